@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/ir/Layout.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace tn::mir {
+
+static uint64_t scalarSize(Type type) {
+  return llvm::PowerOf2Ceil(llvm::divideCeil(type.getIntOrFloatBitWidth(), 8));
+}
+
+uint64_t sizeInBytes(Type type) {
+  return llvm::TypeSwitch<Type, uint64_t>(type)
+      .Case<PlaceType>([](auto) { return 8; })
+      .Case<ArrayType>([](ArrayType a) {
+        return a.getCount() * sizeInBytes(a.getElement());
+      })
+      .Case<StructType>([](StructType s) { return s.getSize(); })
+      .Default([](Type t) { return scalarSize(t); });
+}
+
+uint64_t alignInBytes(Type type) {
+  return llvm::TypeSwitch<Type, uint64_t>(type)
+      .Case<PlaceType>([](auto) { return 8; })
+      .Case<ArrayType>(
+          [](ArrayType a) { return alignInBytes(a.getElement()); })
+      .Case<StructType>([](StructType s) { return s.getAlignment(); })
+      .Default([](Type t) { return scalarSize(t); });
+}
+
+Type vectorElement(StructType type) {
+  ArrayRef<Type> fields = type.getFields();
+  if (fields.size() < 2 || type.getAlignment() != type.getSize())
+    return {};
+  Type element = fields.front();
+  if (!element.isIntOrFloat())
+    return {};
+  uint64_t size = sizeInBytes(element);
+  for (auto [i, field, offset] : llvm::enumerate(fields, type.getOffsets()))
+    if (field != element || offset != i * size)
+      return {};
+  return fields.size() * size == type.getSize() ? element : Type();
+}
+
+} // namespace tn::mir

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How many bytes does a value of a MIR type take in memory, and where do its
+// parts lie? One answer for the checks, the interpreter and code generation.
+//
+//   i1 → 1 byte    place → 8    array<3 x f32> → 12    struct → as Clang laid it out
+#ifndef TN_COMPILER_IR_LAYOUT_H
+#define TN_COMPILER_IR_LAYOUT_H
+
+#include "compiler/ir/Dialect.h"
+
+namespace tn::mir {
+
+/// Size in bytes, padding included.
+uint64_t sizeInBytes(mlir::Type type);
+
+/// Natural alignment in bytes.
+uint64_t alignInBytes(mlir::Type type);
+
+/// For a struct whose fields are N equal scalars without padding and whose
+/// alignment is its size (float4, int2): that scalar type; else null.
+mlir::Type vectorElement(StructType type);
+
+} // namespace tn::mir
+
+#endif // TN_COMPILER_IR_LAYOUT_H
