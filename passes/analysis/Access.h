@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The record of an access: all that the checks know of one load, store, copy
+// or atomic, after inlining. Made once per kernel by the symbolic walker
+// (Walker.h), read by every check, printed by `tn-print-accesses`.
+//
+//   y[i] = a * x[i]   under   if (i < n)
+//   → { object x, read,  offset 4*i, 4 bytes, path i < n, interval entry }
+//   → { object y, write, offset 4*i, 4 bytes, path i < n, interval entry }
+//
+// Invariant: for every execution of one thread, each memory access it makes is
+// covered by a record whose path condition holds and whose offset is the one
+// accessed, for some value of the record's loop counters and opaque symbols.
+// Losing an access would make the proof worthless; being too wide only makes it
+// weaker.
+#ifndef TN_PASSES_ANALYSIS_ACCESS_H
+#define TN_PASSES_ANALYSIS_ACCESS_H
+
+#include "compiler/ir/Dialect.h"
+#include "passes/analysis/Expr.h"
+
+namespace tn::analysis {
+
+enum class ObjectKind { Argument, Shared, DynamicShared, Local, Global, Param, Unknown };
+
+/// Something that accesses can conflict on.
+struct Object {
+  unsigned id = 0;
+  ObjectKind kind = ObjectKind::Unknown;
+  mir::Space space = mir::Space::Global;
+  unsigned arg = 0;          ///< Argument: index of the place argument
+  std::string name;          ///< as in the source
+  mlir::Type element;        ///< the declared pointee
+  ExprRef sizeInBytes = nullptr; ///< null: unknown (dynamic shared, Unknown)
+  bool written = false;      ///< some record writes it
+  bool escapes = false;      ///< touched in a way that records do not cover (unsafe)
+};
+
+enum class AccessMode { Read, Write, AtomicRead, AtomicWrite /* rmw and store */ };
+
+/// Where a record lies among the barriers. A barrier interval is named by what
+/// starts it: 0 the kernel's entry, else a barrier (Barrier::id + 1).
+/// `shift` says, for each loop around the access that contains a barrier, in
+/// which iteration the access is when the interval started in iteration r.
+enum class Shift {
+  Same,  ///< r
+  Next,  ///< r + 1
+  Fresh  ///< any iteration; the two threads may differ
+};
+struct Membership {
+  unsigned interval = 0;
+  llvm::SmallVector<std::pair<unsigned /*loop*/, Shift>, 2> shifts;
+};
+
+struct Access {
+  unsigned id = 0;
+  unsigned object = 0;
+  AccessMode mode = AccessMode::Read;
+  mir::Scope scope = mir::Scope::Thread;       ///< of atomics
+  mir::Order order = mir::Order::Relaxed;
+  ExprRef offset = nullptr;   ///< first byte, from the object's start
+  uint64_t bytes = 0;         ///< width of the access
+  uint64_t align = 0;         ///< alignment it needs
+  ExprRef path = nullptr;     ///< holds whenever it is executed
+  llvm::SmallVector<unsigned, 4> loops; ///< enclosing loops, outermost first
+  llvm::SmallVector<Membership, 2> memberships;
+  mlir::Operation *op = nullptr;
+  bool isSource = true;       ///< of tn.copy: the read side
+  bool isUnsafe = false;
+  bool isVolatile = false;
+  ExprRef index = nullptr;    ///< element index where the source has one, for messages
+  std::string text;           ///< "y[i]" as in the source, or the object's name
+};
+
+/// An obligation `index <u length` of tn.bounds.
+struct BoundsObligation {
+  mlir::Operation *op = nullptr;
+  ExprRef index = nullptr;  ///< as an unsigned 64-bit integer
+  ExprRef length = nullptr;
+  ExprRef path = nullptr;
+  llvm::SmallVector<unsigned, 4> loops;
+  bool isUnsafe = false;
+};
+
+/// A barrier or warp collective reached under `path`.
+struct Barrier {
+  unsigned id = 0;
+  mlir::Operation *op = nullptr;
+  mir::Scope scope = mir::Scope::Block;
+  ExprRef path = nullptr;
+  ExprRef mask = nullptr;   ///< warp operations; null: not known
+  /// What made threads leave before it: conjuncts of `path` that come from an
+  /// early return, and from a loop's exit; the rest are branches around it.
+  llvm::SmallVector<std::pair<ExprRef, mlir::Operation *>, 2> exits;
+  llvm::SmallVector<unsigned, 4> loops;
+  bool isCollective = false; ///< shuffle, vote, match, reduce: orders no memory
+};
+
+/// A loop as the walker understood it.
+struct Loop {
+  unsigned id = 0;
+  mlir::Operation *op = nullptr;
+  unsigned counter = 0;        ///< symbol: iteration number
+  bool hasBarrier = false;
+  bool uniformTrips = false;   ///< all threads of a block run it equally often
+  llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
+  /// Opaque symbols that stand for a value of one iteration.
+  llvm::SmallVector<unsigned, 8> perIteration;
+};
+
+/// An arithmetic operation that loses bits unless `exact` is in range: where a
+/// launch cap or a range proof can remove a Wrap.
+struct WrapSite {
+  mlir::Operation *op = nullptr;
+  ExprRef exact = nullptr;
+  unsigned width = 32;
+  bool isSigned = false;
+  ExprRef path = nullptr;
+};
+
+/// All records of one kernel.
+struct KernelAccesses {
+  mir::KernelOp kernel;
+  ExprContext exprs;
+  std::deque<Object> objects;
+  std::deque<Access> accesses;
+  std::deque<BoundsObligation> bounds;
+  std::deque<Barrier> barriers;
+  std::deque<Loop> loops;
+  std::deque<WrapSite> wraps;
+  /// `tn::expects`, block shape and hardware limits: true of every launch.
+  llvm::SmallVector<ExprRef> preconditions;
+  /// Symbols of the launch indices: ids[kind][dim].
+  unsigned ids[4][3] = {};
+  /// Opaque symbols that differ between two threads even of one iteration are
+  /// Uniform::Thread; this maps a Load object id to the Object read.
+  /// Set when the walk met something that it cannot describe (the reason and
+  /// its place): every verdict is then "undecided".
+  llvm::SmallVector<std::pair<mlir::Operation *, std::string>, 2> limits;
+};
+
+} // namespace tn::analysis
+
+#endif // TN_PASSES_ANALYSIS_ACCESS_H

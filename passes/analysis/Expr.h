@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Symbolic values: what an index, a guard or a pointer offset is, as a
+// mathematical integer or truth value over symbols.
+//
+//   blockIdx.x * blockDim.x + threadIdx.x   →   Add(Mul(bid.x, bdim.x), tid.x)
+//   the same kept in 32 unsigned bits       →   Wrap(…, 32, unsigned)
+//
+// Invariant: expressions are hash-consed in an ExprContext, so equal
+// expressions are one pointer, and every constructor simplifies (constants
+// fold, sums and products are flattened and sorted by symbol id, never by
+// address). An integer expression denotes an unbounded integer: whatever a
+// machine operation could lose is explicit in a Wrap node. Nothing here is
+// undefined: Div and Rem by zero have an arbitrary value.
+#ifndef TN_PASSES_ANALYSIS_EXPR_H
+#define TN_PASSES_ANALYSIS_EXPR_H
+
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Allocator.h"
+#include <deque>
+#include <optional>
+#include <string>
+
+namespace tn::analysis {
+
+/// Constants are exact; 128 bits hold every product that is looked at.
+using Int = __int128;
+
+/// The widest set of threads on which a symbol has one value.
+enum class Uniform { Grid, Block, Warp, Thread };
+
+enum class SymbolKind {
+  ThreadIdx, BlockIdx, BlockDim, GridDim, // dim 0, 1, 2
+  Param,       // scalar argument `arg`
+  Length,      // length or extent argument `arg` of a span or mdspan
+  Extent,      // elements behind raw pointer argument `arg`, unknown to the source
+  LoopCounter, // iteration number of a loop, from 0
+  Opaque       // a loaded value, a havocked variable, a warp result, …
+};
+
+struct Symbol {
+  unsigned id = 0;
+  SymbolKind kind = SymbolKind::Opaque;
+  Uniform uniform = Uniform::Thread;
+  unsigned dim = 0;      // for the launch indices
+  unsigned arg = 0;      // for Param, Length, Extent
+  unsigned loop = ~0u;   // for LoopCounter: LoopInfo id
+  Int lo = 0, hi = 0;    // proved range, inclusive
+  std::string name;      // as the author would say it: "threadIdx.x", "n", "`data[i]`"
+};
+
+enum class ExprKind {
+  // integers
+  Const, Sym,
+  Add, Mul,           // n-ary
+  Div, Rem,           // truncating, as C's
+  FloorDiv, FloorRem, // floor; by construction the divisor is a positive constant
+  Min, Max,
+  Ite,                // (cond, then, else); integer
+  Wrap,               // operand 0 reduced to `width` bits, signed or unsigned
+  BitAnd, BitOr, BitXor, Shl, Shr, // on `width` bits, operands already in range and ≥ 0;
+                                   // Shr is logical
+  Load,               // Load(object, index): element of a read-only object; a function of its index
+  // truth values
+  True, False, BoolSym,
+  Eq, Ne, Lt, Le,     // over integers
+  And, Or, Not,
+};
+
+class Expr : public llvm::FoldingSetNode {
+public:
+  ExprKind kind;
+  unsigned width = 0;       // Wrap and bit operations
+  bool isSigned = false;    // Wrap
+  unsigned symbol = ~0u;    // Sym, BoolSym: Symbol id. Load: the object's id
+  Int value = 0;            // Const
+  llvm::ArrayRef<const Expr *> operands;
+  unsigned order = 0;       // creation number: a deterministic order
+
+  bool isConst() const { return kind == ExprKind::Const; }
+  bool isBool() const { return kind >= ExprKind::True; }
+  const Expr *operator[](unsigned i) const { return operands[i]; }
+  void Profile(llvm::FoldingSetNodeID &id) const;
+};
+using ExprRef = const Expr *;
+
+/// An interval of integers, inclusive.
+struct Range {
+  Int lo, hi;
+  bool contains(Range r) const { return lo <= r.lo && r.hi <= hi; }
+};
+inline constexpr Int kIntMax = Int(1) << 100;
+
+class ExprContext {
+public:
+  ExprContext();
+  ExprContext(const ExprContext &) = delete;
+
+  // ---- symbols
+  Symbol &newSymbol(SymbolKind kind, Uniform uniform, Int lo, Int hi, llvm::StringRef name);
+  const Symbol &symbol(unsigned id) const { return symbols[id]; }
+  unsigned numSymbols() const { return symbols.size(); }
+  ExprRef sym(unsigned id);
+  ExprRef boolSym(unsigned id);
+
+  // ---- integers
+  ExprRef constant(Int value);
+  ExprRef add(ExprRef a, ExprRef b);
+  ExprRef add(llvm::ArrayRef<ExprRef> terms);
+  ExprRef sub(ExprRef a, ExprRef b);
+  ExprRef neg(ExprRef a);
+  ExprRef mul(ExprRef a, ExprRef b);
+  ExprRef mul(llvm::ArrayRef<ExprRef> factors);
+  ExprRef div(ExprRef a, ExprRef b);       // truncating
+  ExprRef rem(ExprRef a, ExprRef b);       // truncating
+  ExprRef floorDiv(ExprRef a, Int b);      // b > 0
+  ExprRef floorRem(ExprRef a, Int b);      // b > 0
+  ExprRef min(ExprRef a, ExprRef b);
+  ExprRef max(ExprRef a, ExprRef b);
+  ExprRef ite(ExprRef cond, ExprRef a, ExprRef b); // integers or truth values
+  /// `a` in `width` bits: `a` itself when its range fits.
+  ExprRef wrap(ExprRef a, unsigned width, bool isSigned);
+  ExprRef bits(ExprKind kind, ExprRef a, ExprRef b, unsigned width);
+  ExprRef load(unsigned object, ExprRef index, Int lo, Int hi);
+
+  // ---- truth values
+  ExprRef truth(bool value);
+  ExprRef cmp(ExprKind kind, ExprRef a, ExprRef b); // Eq Ne Lt Le
+  ExprRef lt(ExprRef a, ExprRef b) { return cmp(ExprKind::Lt, a, b); }
+  ExprRef le(ExprRef a, ExprRef b) { return cmp(ExprKind::Le, a, b); }
+  ExprRef eq(ExprRef a, ExprRef b) { return cmp(ExprKind::Eq, a, b); }
+  ExprRef conj(ExprRef a, ExprRef b);
+  ExprRef disj(ExprRef a, ExprRef b);
+  ExprRef negate(ExprRef a);
+
+  // ---- questions
+  /// The interval that symbol ranges alone imply.
+  Range range(ExprRef e) const;
+  /// The narrowest uniformity of the symbols in it (Load: of its index).
+  Uniform uniform(ExprRef e) const;
+  /// True when `symbol` occurs.
+  bool mentions(ExprRef e, unsigned symbol) const;
+  /// Every symbol, in id order.
+  void symbolsOf(ExprRef e, llvm::SmallVectorImpl<unsigned> &out) const;
+  /// Replaces symbols (and Load objects' indices with them); null entries keep.
+  ExprRef substitute(ExprRef e, const llvm::DenseMap<unsigned, ExprRef> &map);
+  /// As the author would write it: `blockIdx.x * blockDim.x + threadIdx.x`.
+  std::string str(ExprRef e) const;
+
+private:
+  ExprRef make(ExprKind kind, llvm::ArrayRef<ExprRef> operands, unsigned width = 0,
+               bool isSigned = false, unsigned symbol = ~0u, Int value = 0);
+  llvm::BumpPtrAllocator allocator;
+  llvm::FoldingSet<Expr> pool;
+  std::deque<Symbol> symbols;
+  unsigned nextOrder = 0;
+  mutable llvm::DenseMap<ExprRef, std::pair<Int, Int>> ranges;
+  mutable llvm::DenseMap<ExprRef, Uniform> uniforms;
+  llvm::DenseMap<ExprRef, std::pair<Int, Int>> loadRanges;
+};
+
+} // namespace tn::analysis
+
+#endif // TN_PASSES_ANALYSIS_EXPR_H
