@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Stage 2: takes MIR in phase *built*, makes MIR in phase *lowered* and a report
+// a kernel, or diagnostics.
+#ifndef TN_PASSES_PASSES_H
+#define TN_PASSES_PASSES_H
+
+#include "compiler/diagnostics/Diagnostic.h"
+#include "compiler/ir/Dialect.h"
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tn {
+
+enum class Verdict {
+  Accepted,    ///< proved, given launch conditions that the launch checks
+  Conditional, ///< also rests on something that no launch can check
+  Undecided,   ///< TN1009 or a limit
+  Rejected     ///< with a witness
+};
+llvm::StringRef verdictName(Verdict verdict); // "accepted", …
+
+struct CheckOptions {
+  bool denyRuntimeChecks = false; ///< TN3003 is an error
+  bool denyConditional = false;
+  /// Diagnostic families whose errors become warnings ("race", "bounds",
+  /// "barrier", "init"): the kernel is then marked unsafe (by option).
+  std::vector<std::string> notErrors;
+  /// The launch shape, where the source does not give it (`--block`, `--grid`).
+  std::optional<std::array<unsigned, 3>> block, grid;
+  /// `--assume` expressions over parameters and launch dimensions.
+  std::vector<std::string> assumptions;
+};
+
+/// How one obligation was met, for `--report=safety`.
+struct SafetyEntry {
+  diag::SourceSpan span;
+  std::string text;   ///< "y[i]"
+  std::string mode;   ///< "read", "write", "atomic"
+  std::string space;  ///< "global", …
+  mir::Proof proof = mir::Proof::Proved;
+  std::string reason; ///< "guard `i < y.size()`", the launch condition, the unsafe reason
+};
+
+struct LaunchCondition {
+  std::string text; ///< "x.size() >= y.size()"
+  std::string why;  ///< "keeps `x[i]` inside `x`"
+  diag::SourceSpan span;
+};
+
+struct KernelReport {
+  std::string symbol, name;
+  diag::SourceSpan span;
+  Verdict verdict = Verdict::Accepted;
+  std::vector<SafetyEntry> entries;
+  std::vector<LaunchCondition> conditions;
+  std::vector<std::string> conditionalOn; ///< assumptions that no launch checks
+  std::vector<std::string> unsafeReasons; ///< TN_UNSAFE reasons, "by option"
+};
+
+/// built → checked. Reports every fault to `sink`; kernels that are not
+/// accepted keep their body but the module's phase stays *built* when any is
+/// undecided or rejected. One report a kernel, in source order.
+std::vector<KernelReport> checkModule(mlir::ModuleOp module,
+                                      const CheckOptions &options,
+                                      diag::DiagnosticSink &sink);
+
+/// checked → lowered: attaches proved facts, strips unproved flags.
+void lowerModule(mlir::ModuleOp module);
+
+/// Registers the passes of Passes.td with MLIR, for tn-opt.
+void registerTenoritePasses();
+
+} // namespace tn
+
+#endif // TN_PASSES_PASSES_H
