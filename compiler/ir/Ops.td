@@ -101,6 +101,7 @@ def Tn_RequireOp : Tn_Op<"require", [AllTypesMatch<["lhs", "rhs"]>]> {
   let arguments = (ins AnySignlessInteger:$lhs, StrAttr:$predicate, AnySignlessInteger:$rhs,
                        StrAttr:$text, StrAttr:$why);
   let assemblyFormat = "$lhs $predicate $rhs $text `for` $why attr-dict `:` type($lhs)";
+  let hasVerifier = 1;
 }
 
 // ===================================================================== places
@@ -111,6 +112,7 @@ def Tn_LocalOp : Tn_Op<"local"> {
   let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$alignment);
   let results = (outs Tn_PlaceType:$place);
   let assemblyFormat = "$name attr-dict `:` type($place)";
+  let hasVerifier = 1;
 }
 
 def Tn_SharedOp : Tn_Op<"shared"> {
@@ -119,12 +121,14 @@ def Tn_SharedOp : Tn_Op<"shared"> {
   let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$alignment);
   let results = (outs Tn_PlaceType:$place);
   let assemblyFormat = "$name attr-dict `:` type($place)";
+  let hasVerifier = 1;
 }
 
 def Tn_DynamicSharedOp : Tn_Op<"dynamic_shared", [Pure]> {
   let summary = "the first element of the block's dynamic shared memory";
   let results = (outs Tn_PlaceType:$place);
   let assemblyFormat = "attr-dict `:` type($place)";
+  let hasVerifier = 1;
 }
 
 def Tn_AddressOfOp : Tn_Op<"address_of", [Pure]> {
@@ -132,6 +136,7 @@ def Tn_AddressOfOp : Tn_Op<"address_of", [Pure]> {
   let arguments = (ins FlatSymbolRefAttr:$global);
   let results = (outs Tn_PlaceType:$place);
   let assemblyFormat = "$global attr-dict `:` type($place)";
+  let hasVerifier = 1;
 }
 
 def Tn_FieldOp : Tn_Op<"field", [Pure]> {
@@ -184,6 +189,7 @@ def Tn_PlaceCmpOp : Tn_Op<"place_cmp", [Pure, AllTypesMatch<["lhs", "rhs"]>]> {
   let arguments = (ins StrAttr:$predicate, Tn_PlaceType:$lhs, Tn_PlaceType:$rhs);
   let results = (outs I1:$result);
   let assemblyFormat = "$predicate $lhs `,` $rhs attr-dict `:` type($lhs)";
+  let hasVerifier = 1;
 }
 
 def Tn_ExtentOp : Tn_Op<"extent", [Pure]> {
@@ -234,6 +240,7 @@ def Tn_ZeroOp : Tn_Op<"zero"> {
   let summary = "sets every byte of a place to zero";
   let arguments = (ins Tn_PlaceType:$target, OptionalAttr<Tn_ProofAttr>:$proof);
   let assemblyFormat = "$target attr-dict `:` type($target)";
+  let hasVerifier = 1;
 }
 
 def Tn_AtomicRmwOp : Tn_Op<"atomic_rmw", [AllTypesMatch<["value", "old"]>]> {
@@ -251,6 +258,7 @@ def Tn_AtomicCasOp : Tn_Op<"atomic_cas", [AllTypesMatch<["expected", "desired", 
                        Tn_OrderAttr:$order, Tn_ScopeAttr:$scope, OptionalAttr<Tn_ProofAttr>:$proof);
   let results = (outs Tn_Scalar:$old);
   let assemblyFormat = "$order $scope $place `,` $expected `,` $desired attr-dict `:` type($place) `,` type($desired)";
+  let hasVerifier = 1;
 }
 
 def Tn_AtomicLoadOp : Tn_Op<"atomic_load"> {
@@ -258,12 +266,14 @@ def Tn_AtomicLoadOp : Tn_Op<"atomic_load"> {
   let arguments = (ins Tn_PlaceType:$place, Tn_OrderAttr:$order, Tn_ScopeAttr:$scope, OptionalAttr<Tn_ProofAttr>:$proof);
   let results = (outs Tn_Scalar:$value);
   let assemblyFormat = "$order $scope $place attr-dict `:` type($place) `->` type($value)";
+  let hasVerifier = 1;
 }
 
 def Tn_AtomicStoreOp : Tn_Op<"atomic_store"> {
   let summary = "an atomic store";
   let arguments = (ins Tn_Scalar:$value, Tn_PlaceType:$place, Tn_OrderAttr:$order, Tn_ScopeAttr:$scope, OptionalAttr<Tn_ProofAttr>:$proof);
   let assemblyFormat = "$order $scope $value `,` $place attr-dict `:` type($value) `,` type($place)";
+  let hasVerifier = 1;
 }
 
 // ==================================================================== control
@@ -363,7 +373,7 @@ def Tn_SyncOp : Tn_Op<"sync"> {
   let summary = "arrive and wait at a barrier of a scope (block, warp or grid)";
   let description = [{`mask` (warp scope only) names the lanes. Orders the memory accesses of the scope's threads before and after it.}];
   let arguments = (ins Tn_ScopeAttr:$scope, Optional<I64>:$mask);
-  let assemblyFormat = "$scope ($mask^)? attr-dict";
+  let assemblyFormat = "$scope (`mask` $mask^)? attr-dict";
   let hasVerifier = 1;
 }
 
@@ -385,6 +395,7 @@ def Tn_ShuffleOp : Tn_Op<"shuffle", [AllTypesMatch<["value", "result"]>]> {
   let arguments = (ins Tn_ShuffleKindAttr:$kind, I64:$mask, Tn_Scalar:$value, I32:$operand, I32:$width);
   let results = (outs Tn_Scalar:$result);
   let assemblyFormat = "$kind $mask `,` $value `,` $operand `,` $width attr-dict `:` type($value)";
+  let hasVerifier = 1;
 }
 
 def Tn_VoteOp : Tn_Op<"vote"> {

@@ -3,8 +3,8 @@
 // What makes an operation well formed beyond its types: exits end regions, and
 // projections fit what they project from.
 //
-//   tn.if %c { tn.break }   inside no loop        → error: `tn.break` leaves no loop or switch
-//   tn.field %p[7]          of a 4-field struct   → error
+//   tn.if %c { tn.break }   inside no loop        → error: `tn.break` leaves no
+//   loop or switch tn.field %p[7]          of a 4-field struct   → error
 #include "compiler/ir/Dialect.h"
 #include "compiler/ir/Math.h"
 
@@ -47,6 +47,21 @@ static LogicalResult verifyRegion(Operation *op, Region &region,
   return success();
 }
 
+static LogicalResult verifySpace(Operation *op, Value place, Space space) {
+  if (cast<PlaceType>(place.getType()).getSpace() != space)
+    return op->emitOpError("makes a place that is not in ")
+           << stringifySpace(space) << " space";
+  return success();
+}
+
+static LogicalResult verifyWritable(Operation *op, Value place) {
+  Space space = cast<PlaceType>(place.getType()).getSpace();
+  if (space == Space::Constant || space == Space::Param)
+    return op->emitOpError("writes to read-only ")
+           << stringifySpace(space) << " space";
+  return success();
+}
+
 LogicalResult IfOp::verifyRegions() {
   bool valued = getNumResults() != 0;
   if (valued && getElseRegion().empty())
@@ -81,8 +96,12 @@ LogicalResult SwitchOp::verifyRegions() {
   return success();
 }
 
-LogicalResult InlineOp::verifyRegions() { return verifyRegion(*this, getBody()); }
-LogicalResult UnsafeOp::verifyRegions() { return verifyRegion(*this, getBody()); }
+LogicalResult InlineOp::verifyRegions() {
+  return verifyRegion(*this, getBody());
+}
+LogicalResult UnsafeOp::verifyRegions() {
+  return verifyRegion(*this, getBody());
+}
 
 LogicalResult KernelOp::verifyRegions() {
   if (entry().empty() || !isa<ReturnOp>(entry().back()))
@@ -97,6 +116,38 @@ LogicalResult KernelOp::verifyRegions() {
   if (next != entry().getNumArguments())
     return emitOpError("has ") << entry().getNumArguments()
                                << " arguments but `params` describes " << next;
+  return success();
+}
+
+LogicalResult RequireOp::verify() {
+  if (!llvm::is_contained({"<=", "<", "==", ">=", ">", "!="}, getPredicate()))
+    return emitOpError("has no such predicate: \"") << getPredicate() << '"';
+  return success();
+}
+
+LogicalResult LocalOp::verify() {
+  return verifySpace(*this, getPlace(), Space::Local);
+}
+LogicalResult SharedOp::verify() {
+  return verifySpace(*this, getPlace(), Space::Shared);
+}
+LogicalResult DynamicSharedOp::verify() {
+  return verifySpace(*this, getPlace(), Space::Shared);
+}
+
+LogicalResult AddressOfOp::verify() {
+  auto global =
+      SymbolTable::lookupNearestSymbolFrom<GlobalOp>(*this, getGlobalAttr());
+  if (!global)
+    return emitOpError("names no module variable");
+  if (global.getType() != getPlace().getType().getPointee())
+    return emitOpError("has another type than the module variable");
+  return verifySpace(*this, getPlace(), global.getSpace());
+}
+
+LogicalResult PlaceCmpOp::verify() {
+  if (!llvm::is_contained({"eq", "ne", "lt", "le", "gt", "ge"}, getPredicate()))
+    return emitOpError("has no such predicate: \"") << getPredicate() << '"';
   return success();
 }
 
@@ -135,16 +186,33 @@ LogicalResult LoadOp::verify() {
 LogicalResult StoreOp::verify() {
   if (getPlace().getType().getPointee() != getValue().getType())
     return emitOpError("writes another type than the place holds");
-  Space space = getPlace().getType().getSpace();
-  if (space == Space::Constant || space == Space::Param)
-    return emitOpError("writes to read-only ") << stringifySpace(space) << " space";
-  return success();
+  return verifyWritable(*this, getPlace());
 }
 
 LogicalResult CopyOp::verify() {
   if (getSource().getType().getPointee() != getTarget().getType().getPointee())
     return emitOpError("copies between two types");
+  return verifyWritable(*this, getTarget());
+}
+
+LogicalResult ZeroOp::verify() { return verifyWritable(*this, getTarget()); }
+
+LogicalResult AtomicCasOp::verify() {
+  if (getPlace().getType().getPointee() != getDesired().getType())
+    return emitOpError("has another type than the place holds");
+  return verifyWritable(*this, getPlace());
+}
+
+LogicalResult AtomicLoadOp::verify() {
+  if (getPlace().getType().getPointee() != getValue().getType())
+    return emitOpError("reads another type than the place holds");
   return success();
+}
+
+LogicalResult AtomicStoreOp::verify() {
+  if (getPlace().getType().getPointee() != getValue().getType())
+    return emitOpError("writes another type than the place holds");
+  return verifyWritable(*this, getPlace());
 }
 
 LogicalResult AtomicRmwOp::verify() {
@@ -152,9 +220,10 @@ LogicalResult AtomicRmwOp::verify() {
     return emitOpError("has another type than the place holds");
   bool isFloat = getKind() == RmwKind::FAdd || getKind() == RmwKind::FMin ||
                  getKind() == RmwKind::FMax;
-  if (getKind() != RmwKind::Exchange && isFloat != isa<FloatType>(getValue().getType()))
+  if (getKind() != RmwKind::Exchange &&
+      isFloat != isa<FloatType>(getValue().getType()))
     return emitOpError("has a kind that does not fit its type");
-  return success();
+  return verifyWritable(*this, getPlace());
 }
 
 LogicalResult SyncOp::verify() {
@@ -162,6 +231,14 @@ LogicalResult SyncOp::verify() {
     return emitOpError("has a mask outside warp scope");
   if (getScope() == Scope::Thread || getScope() == Scope::System)
     return emitOpError("has no barrier of this scope");
+  return success();
+}
+
+LogicalResult ShuffleOp::verify() {
+  Type type = getValue().getType();
+  if (!type.isIntOrFloat() || (type.getIntOrFloatBitWidth() != 32 &&
+                               type.getIntOrFloatBitWidth() != 64))
+    return emitOpError("exchanges values of 32 or 64 bits");
   return success();
 }
 
@@ -177,6 +254,32 @@ LogicalResult MathOp::verify() {
     return emitOpError("names no function of Math.def");
   if (getNumOperands() != function->arity)
     return emitOpError("takes ") << function->arity << " operands";
+  Type first = getOperand(0).getType(), result = getResult().getType();
+  auto isFirst = [&](Type type) { return type == first; };
+  bool fits = false;
+  switch (function->domain) {
+  case MathDomain::F:
+    fits = isa<FloatType>(first) && result == first &&
+           llvm::all_of(getOperandTypes(), isFirst);
+    break;
+  case MathDomain::B:
+    fits = isa<FloatType>(first) && result.isInteger(1);
+    break;
+  case MathDomain::I:
+    fits = isa<IntegerType>(first) && result == first &&
+           llvm::all_of(getOperandTypes(), isFirst);
+    break;
+  case MathDomain::X:
+    // ldexp takes a float and an i32, the bit counts take one integer.
+    fits = result == first &&
+           (getNumOperands() == 2
+                ? isa<FloatType>(first) && getOperand(1).getType().isInteger(32)
+                : isa<IntegerType>(first));
+    break;
+  }
+  if (!fits)
+    return emitOpError("has types that `")
+           << getFunction() << "` does not take";
   return success();
 }
 
