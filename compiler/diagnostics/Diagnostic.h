@@ -13,6 +13,7 @@
 #ifndef TN_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H
 #define TN_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -42,6 +43,10 @@ Severity defaultSeverity(Code code);
 llvm::StringRef ruleTag(Code code);
 /// The one-line title of its page.
 llvm::StringRef title(Code code);
+/// All codes, in the order of Kinds.def.
+llvm::ArrayRef<Code> allCodes();
+/// "error", "warning", "remark".
+llvm::StringRef severityName(Severity severity);
 
 /// A range of source text. Lines and columns count from 1; the end is the last
 /// character's. `line == 0`: no place is known.
@@ -54,7 +59,8 @@ struct SourceSpan {
 
 /// The span of an operation's location: the innermost source range. Where code
 /// was inlined, `callers` receives the call sites, innermost first.
-SourceSpan spanOf(mlir::Location loc, std::vector<SourceSpan> *callers = nullptr);
+SourceSpan spanOf(mlir::Location loc,
+                  std::vector<SourceSpan> *callers = nullptr);
 
 /// A labelled place: "thread 1 writes `y[1]` here".
 struct Label {
@@ -84,25 +90,44 @@ struct Diagnostic {
   Severity severity;
   SourceSpan span;
   std::string message;
-  std::string kernel;              ///< "" outside kernels
-  std::string primaryLabel;        ///< text under the primary caret
-  std::vector<Label> labels;       ///< further places, in time order
-  std::vector<Label> notes;        ///< a note's span may be invalid
-  std::string help;                ///< a fix, or ""
+  std::string kernel;        ///< "" outside kernels
+  std::string primaryLabel;  ///< text under the primary caret
+  std::vector<Label> labels; ///< further places, in time order
+  std::vector<Label> notes;  ///< a note's span may be invalid
+  std::string help;          ///< a fix, or ""
   std::optional<Witness> witness;
 
   Diagnostic(Code code, SourceSpan span, std::string message)
       : code(code), severity(defaultSeverity(code)), span(std::move(span)),
         message(std::move(message)) {}
-  Diagnostic &&inKernel(llvm::StringRef name) && { kernel = name.str(); return std::move(*this); }
-  Diagnostic &&primary(std::string text) && { primaryLabel = std::move(text); return std::move(*this); }
-  Diagnostic &&label(SourceSpan at, std::string text) && { labels.push_back({std::move(at), std::move(text)}); return std::move(*this); }
-  Diagnostic &&note(std::string text, SourceSpan at = {}) && { notes.push_back({std::move(at), std::move(text)}); return std::move(*this); }
-  Diagnostic &&withHelp(std::string text) && { help = std::move(text); return std::move(*this); }
-  Diagnostic &&with(Witness w) && { witness = std::move(w); return std::move(*this); }
+  Diagnostic &&inKernel(llvm::StringRef name) && {
+    kernel = name.str();
+    return std::move(*this);
+  }
+  Diagnostic &&primary(std::string text) && {
+    primaryLabel = std::move(text);
+    return std::move(*this);
+  }
+  Diagnostic &&label(SourceSpan at, std::string text) && {
+    labels.push_back({std::move(at), std::move(text)});
+    return std::move(*this);
+  }
+  Diagnostic &&note(std::string text, SourceSpan at = {}) && {
+    notes.push_back({std::move(at), std::move(text)});
+    return std::move(*this);
+  }
+  Diagnostic &&withHelp(std::string text) && {
+    help = std::move(text);
+    return std::move(*this);
+  }
+  Diagnostic &&with(Witness w) && {
+    witness = std::move(w);
+    return std::move(*this);
+  }
 };
 
-/// Takes diagnostics. Implementations: Render (text), Json, a collector in tests.
+/// Takes diagnostics. Implementations: Render (text), Json, a collector in
+/// tests.
 class DiagnosticSink {
 public:
   virtual ~DiagnosticSink();
