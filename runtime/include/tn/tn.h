@@ -144,7 +144,8 @@ tn_status tn_fill(tn_allocation *, uint64_t offset, uint8_t value,
 
 enum {
   TN_ARG_CONST = 1, // may only be read
-  TN_ARG_MOVED = 2  // of a buffer that was moved from or released
+  TN_ARG_MOVED = 2, // of a buffer that was moved from or released
+  TN_ARG_UNFIT = 4  // the value does not fit the parameter's type
 };
 
 // One argument, for one parameter of the kernel's source.

@@ -18,6 +18,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -191,11 +192,11 @@ public:
   bool moved() const noexcept { return moved_; }
   tn_allocation *owner() const noexcept { return owner_; }
 
-  view<T> whole() {
+  tn::view<T> whole() {
     alive();
     return {data_, size_, owner_, generation()};
   }
-  view<const T> whole() const {
+  tn::view<const T> whole() const {
     alive();
     return {data_, size_, owner_, generation()};
   }
@@ -267,8 +268,6 @@ private:
     data_ = static_cast<T *>(tn_allocation_data(owner_));
     size_ = count;
   }
-  // Only during construction or while alive; frees nothing on failure twice,
-  // since a delegating constructor that throws still runs the destructor.
   void upload(const T *host) {
     if (size_)
       detail::check(tn_copy_to_device(owner_, 0, host, size_bytes(), nullptr));

@@ -284,7 +284,7 @@ tn_status launch_typed(const launch_config &config, void (*)(P...),
         ++i),
        ...);
       if (unfit != count) [[unlikely]]
-        converted[unfit].size = UINT32_MAX;
+        converted[unfit].flags |= TN_ARG_UNFIT;
       tn_launch_params params = {
           {config.grid.x, config.grid.y, config.grid.z},
           {config.block.x, config.block.y, config.block.z},
