@@ -103,6 +103,11 @@ struct Loop {
   unsigned counter = 0;        ///< symbol: iteration number
   bool hasBarrier = false;
   bool uniformTrips = false;   ///< all threads of a block run it equally often
+  /// The loop's condition as a function of the counter, true in every iteration
+  /// that runs (0 up to and including the counter's value), or null. The proof
+  /// that a counter never wraps is an induction over it:
+  /// `Wrap(i0 + k*s) < n` in each iteration and `n - 1 + s` fits.
+  ExprRef condition = nullptr;
   llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
   /// Opaque symbols that stand for a value of one iteration.
   llvm::SmallVector<unsigned, 8> perIteration;
