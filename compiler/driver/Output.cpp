@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Files in and out.
+//
+//   call                          result
+//   tnc -ptx dir/saxpy.cpp        saxpy.ptx in the working folder
+//   tnc -emit-llvm saxpy.cpp      stdout
+//   tnc -c saxpy.cpp -o x.o -MD   x.o and x.d
+//
+// Invariant: a file that was there before stays as it was until the new one is
+// complete; after an error there is no half-written file.
+#include "compiler/driver/Output.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace tn::driver;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+static llvm::Error cannotWrite(llvm::StringRef file, llvm::Error why) {
+  return llvm::createStringError("cannot write `" + file +
+                                 "`: " + llvm::toString(std::move(why)));
+}
+
+llvm::Error
+tn::driver::writeOutput(llvm::StringRef file,
+                        llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  if (fs::is_directory(file))
+    return cannotWrite(file, llvm::createStringError("it is a folder"));
+  if (llvm::Error error =
+          llvm::writeToOutput(file, [&](llvm::raw_ostream &out) {
+            write(out);
+            return llvm::Error::success();
+          }))
+    return cannotWrite(file, std::move(error));
+  if (file == "-") {
+    llvm::outs().flush();
+    if (std::error_code ec = llvm::outs().error())
+      return cannotWrite("standard output", llvm::errorCodeToError(ec));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error tn::driver::writeThroughFile(
+    const std::string &file,
+    llvm::function_ref<llvm::Error(const std::string &)> write) {
+  if (fs::is_directory(file))
+    return cannotWrite(file, llvm::createStringError("it is a folder"));
+  // Devices such as /dev/null cannot be replaced by a rename.
+  if (fs::exists(file) && !fs::is_regular_file(file))
+    return write(file);
+  llvm::SmallString<256> temporary;
+  int descriptor;
+  if (std::error_code ec =
+          fs::createUniqueFile(file + ".tmp-%%%%%%", descriptor, temporary,
+                               fs::OF_None, fs::all_read | fs::all_write))
+    return cannotWrite(file, llvm::errorCodeToError(ec));
+  fs::closeFile(descriptor);
+  if (llvm::Error error = write(std::string(temporary))) {
+    fs::remove(temporary);
+    return error;
+  }
+  if (std::error_code ec = fs::rename(temporary, file)) {
+    fs::remove(temporary);
+    return cannotWrite(file, llvm::errorCodeToError(ec));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error
+tn::driver::keepFile(const Invocation &inv, const Input &input,
+                     const llvm::Twine &suffix,
+                     llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  if (!inv.keep)
+    return llvm::Error::success();
+  llvm::SmallString<256> file(inv.keepDir);
+  if (!inv.keepDir.empty())
+    if (std::error_code ec = fs::create_directories(inv.keepDir))
+      return cannotWrite(inv.keepDir, llvm::errorCodeToError(ec));
+  path::append(file, path::stem(input.path) + suffix);
+  return writeOutput(file, write);
+}
+
+std::string tn::driver::defaultOutput(const Invocation &inv,
+                                      const Input &input) {
+  auto named = [&](llvm::StringRef extension) {
+    return (path::stem(input.path) + extension).str();
+  };
+  switch (inv.action) {
+  case Action::Ptx:
+    return named(".ptx");
+  case Action::Cubin:
+    return named(".cubin");
+  case Action::Fatbin:
+    return named(".fatbin");
+  case Action::Object:
+    return named(".o");
+  case Action::Link:
+    return "a.out";
+  case Action::EmitMir:
+  case Action::EmitLlvm:
+  case Action::Preprocess:
+  case Action::Check:
+  case Action::Help:
+  case Action::Version:
+  case Action::Explain:
+  case Action::ListArchitectures:
+    return "-";
+  }
+  llvm_unreachable("every action has a default output");
+}
+
+std::string tn::driver::depfilePath(const Invocation &inv,
+                                    llvm::StringRef output) {
+  if (!inv.depfile.empty())
+    return inv.depfile;
+  llvm::SmallString<256> file(output);
+  path::replace_extension(file, ".d");
+  return std::string(file);
+}
+
+llvm::raw_ostream &tn::driver::reportStream(llvm::StringRef output) {
+  return output == "-" ? llvm::errs() : llvm::outs();
+}
+
+llvm::Error tn::driver::checkSource(const std::string &file) {
+  auto fail = [&](const llvm::Twine &why) {
+    return llvm::createStringError("cannot read `" + file + "`: " + why);
+  };
+  fs::file_status status;
+  if (std::error_code ec = fs::status(file, status))
+    return fail(ec == std::errc::no_such_file_or_directory
+                    ? "there is no such file"
+                    : ec.message());
+  if (fs::is_directory(status))
+    return fail("it is a folder");
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer)
+    return fail(buffer.getError().message());
+  if ((*buffer)->getBuffer().contains('\0'))
+    return fail("it is not a text file");
+  return llvm::Error::success();
+}
