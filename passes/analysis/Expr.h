@@ -65,7 +65,8 @@ enum class ExprKind {
   Wrap,               // operand 0 reduced to `width` bits, signed or unsigned
   BitAnd, BitOr, BitXor, Shl, Shr, // on `width` bits, operands already in range and ≥ 0;
                                    // Shr is logical
-  Load,               // Load(object, index): element of a read-only object; a function of its index
+  Load,               // Load(object; index, lo, hi): element of a read-only object, a function of its
+                      // index; the constants lo and hi bound it
   // truth values
   True, False, BoolSym,
   Eq, Ne, Lt, Le,     // over integers
@@ -153,6 +154,8 @@ public:
   std::string str(ExprRef e) const;
 
 private:
+  /// `n` with other operands, simplified again.
+  ExprRef remake(ExprRef n, llvm::ArrayRef<ExprRef> operands);
   ExprRef make(ExprKind kind, llvm::ArrayRef<ExprRef> operands, unsigned width = 0,
                bool isSigned = false, unsigned symbol = ~0u, Int value = 0);
   llvm::BumpPtrAllocator allocator;
@@ -161,7 +164,6 @@ private:
   unsigned nextOrder = 0;
   mutable llvm::DenseMap<ExprRef, std::pair<Int, Int>> ranges;
   mutable llvm::DenseMap<ExprRef, Uniform> uniforms;
-  llvm::DenseMap<ExprRef, std::pair<Int, Int>> loadRanges;
 };
 
 } // namespace tn::analysis

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is known of an expression: the interval that symbol ranges imply, how
+// uniform it is, which symbols occur, and what it becomes under a substitution.
+//
+//   range(blockIdx.x * 256 + threadIdx.x)   with tid in [0, 255], bid in [0, 99]  =  [0, 25599]
+//
+// Invariant: `range` contains every value the expression can take.
+#include "passes/analysis/Expr.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn::analysis {
+
+static Int saturate(Int v) { return std::max(-kIntMax, std::min(kIntMax, v)); }
+
+static Int addSaturating(Int a, Int b) { return saturate(saturate(a) + saturate(b)); }
+
+static Int mulSaturating(Int a, Int b) {
+  Int product;
+  if (__builtin_mul_overflow(a, b, &product))
+    return (a < 0) == (b < 0) ? kIntMax : -kIntMax;
+  return saturate(product);
+}
+
+static bool unbounded(Int v) { return v >= kIntMax || v <= -kIntMax; }
+
+static Int floorDivide(Int a, Int b) {
+  if (unbounded(a))
+    return a;
+  Int q = a / b;
+  return (a % b != 0 && a < 0) ? q - 1 : q;
+}
+
+static Range product(Range a, Range b) {
+  Int c[4] = {mulSaturating(a.lo, b.lo), mulSaturating(a.lo, b.hi),
+              mulSaturating(a.hi, b.lo), mulSaturating(a.hi, b.hi)};
+  return {*std::min_element(c, c + 4), *std::max_element(c, c + 4)};
+}
+
+// Truncating division, for a divisor that may be anything: a divisor of zero has
+// an arbitrary value, so only a divisor known to be positive bounds the result.
+static Range quotient(Range a, Range b) {
+  if (b.lo < 1)
+    return {-kIntMax, kIntMax};
+  auto toZero = [](Int x, Int y) { return unbounded(x) ? x : x / y; };
+  Int c[4] = {toZero(a.lo, b.lo), toZero(a.lo, b.hi), toZero(a.hi, b.lo), toZero(a.hi, b.hi)};
+  Range r = {*std::min_element(c, c + 4), *std::max_element(c, c + 4)};
+  return r;
+}
+
+static Int nextMask(Int v) {
+  Int mask = 0;
+  while (mask < v)
+    mask = mask << 1 | 1;
+  return mask;
+}
+
+Range ExprContext::range(ExprRef e) const {
+  if (auto it = ranges.find(e); it != ranges.end())
+    return {it->second.first, it->second.second};
+  auto operand = [&](unsigned i) { return range(e->operands[i]); };
+  Range r{-kIntMax, kIntMax};
+  switch (e->kind) {
+  case ExprKind::Const:
+    r = {saturate(e->value), saturate(e->value)};
+    break;
+  case ExprKind::Sym:
+    // Not cached: whoever makes a symbol may still narrow it. Ranges cached
+    // before that are wider than need be, never wrong.
+    return {saturate(symbols[e->symbol].lo), saturate(symbols[e->symbol].hi)};
+  case ExprKind::Add:
+    r = {0, 0};
+    for (ExprRef term : e->operands) {
+      Range t = range(term);
+      // An unbounded end stays unbounded whatever is added to it.
+      r.lo = (r.lo <= -kIntMax || t.lo <= -kIntMax) ? -kIntMax : addSaturating(r.lo, t.lo);
+      r.hi = (r.hi >= kIntMax || t.hi >= kIntMax) ? kIntMax : addSaturating(r.hi, t.hi);
+    }
+    break;
+  case ExprKind::Mul:
+    r = {1, 1};
+    for (ExprRef factor : e->operands)
+      r = product(r, range(factor));
+    // A square is not negative.
+    if (e->operands.size() == 2 && e->operands[0] == e->operands[1])
+      r.lo = std::max<Int>(r.lo, 0);
+    break;
+  case ExprKind::Div:
+    r = quotient(operand(0), operand(1));
+    break;
+  case ExprKind::Rem: {
+    Range a = operand(0), b = operand(1);
+    if (b.lo >= 1) {
+      Int limit = std::min(b.hi - 1, std::max(a.hi, a.lo <= -kIntMax ? kIntMax : -a.lo));
+      r = {a.lo >= 0 ? 0 : -limit, a.hi <= 0 ? 0 : std::min(limit, a.hi)};
+    }
+    break;
+  }
+  case ExprKind::FloorDiv: {
+    Int b = e->operands[1]->value;
+    r = {floorDivide(operand(0).lo, b), floorDivide(operand(0).hi, b)};
+    break;
+  }
+  case ExprKind::FloorRem: {
+    Int b = e->operands[1]->value;
+    Range a = operand(0);
+    r = a.lo >= 0 && a.hi < b ? a : Range{0, b - 1};
+    break;
+  }
+  case ExprKind::Min:
+    r = {std::min(operand(0).lo, operand(1).lo), std::min(operand(0).hi, operand(1).hi)};
+    break;
+  case ExprKind::Max:
+    r = {std::max(operand(0).lo, operand(1).lo), std::max(operand(0).hi, operand(1).hi)};
+    break;
+  case ExprKind::Ite:
+    r = {std::min(operand(1).lo, operand(2).lo), std::max(operand(1).hi, operand(2).hi)};
+    break;
+  case ExprKind::Wrap: {
+    Int modulus = Int(1) << e->width;
+    r = e->isSigned ? Range{-(modulus / 2), modulus / 2 - 1} : Range{0, modulus - 1};
+    break;
+  }
+  case ExprKind::BitAnd: {
+    Range a = operand(0), b = operand(1);
+    r = {0, (Int(1) << e->width) - 1};
+    if (a.lo >= 0)
+      r.hi = std::min(r.hi, a.hi);
+    if (b.lo >= 0)
+      r.hi = std::min(r.hi, b.hi);
+    break;
+  }
+  case ExprKind::BitOr:
+  case ExprKind::BitXor: {
+    Range a = operand(0), b = operand(1);
+    Int all = (Int(1) << e->width) - 1;
+    r = {0, all};
+    if (a.lo >= 0 && b.lo >= 0)
+      r.hi = std::min(all, nextMask(std::min(all, std::max(a.hi, b.hi))));
+    if (e->kind == ExprKind::BitOr && a.lo >= 0 && b.lo >= 0)
+      r.lo = std::max(a.lo, b.lo);
+    break;
+  }
+  case ExprKind::Shl:
+    r = {0, (Int(1) << e->width) - 1};
+    break;
+  case ExprKind::Shr: {
+    Range a = operand(0);
+    r = {0, a.lo >= 0 ? std::min(a.hi, (Int(1) << e->width) - 1) : (Int(1) << e->width) - 1};
+    break;
+  }
+  case ExprKind::Load:
+    r = {saturate(e->operands[1]->value), saturate(e->operands[2]->value)};
+    break;
+  default:
+    return {0, 1};
+  }
+  ranges[e] = {r.lo, r.hi};
+  return r;
+}
+
+Uniform ExprContext::uniform(ExprRef e) const {
+  if (e->kind == ExprKind::Sym || e->kind == ExprKind::BoolSym)
+    return symbols[e->symbol].uniform;
+  if (auto it = uniforms.find(e); it != uniforms.end())
+    return it->second;
+  Uniform result = Uniform::Grid;
+  for (ExprRef operand : e->operands)
+    result = std::max(result, uniform(operand));
+  uniforms[e] = result;
+  return result;
+}
+
+// Visits every node once.
+static void visit(ExprRef e, llvm::DenseSet<ExprRef> &seen,
+                  llvm::function_ref<void(ExprRef)> action) {
+  if (!seen.insert(e).second)
+    return;
+  action(e);
+  for (ExprRef operand : e->operands)
+    visit(operand, seen, action);
+}
+
+static bool isSymbol(ExprRef e) {
+  return e->kind == ExprKind::Sym || e->kind == ExprKind::BoolSym;
+}
+
+bool ExprContext::mentions(ExprRef e, unsigned symbol) const {
+  bool found = false;
+  llvm::DenseSet<ExprRef> seen;
+  visit(e, seen, [&](ExprRef n) { found |= isSymbol(n) && n->symbol == symbol; });
+  return found;
+}
+
+void ExprContext::symbolsOf(ExprRef e, llvm::SmallVectorImpl<unsigned> &out) const {
+  llvm::DenseSet<ExprRef> seen;
+  visit(e, seen, [&](ExprRef n) {
+    if (isSymbol(n))
+      out.push_back(n->symbol);
+  });
+  llvm::sort(out);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+ExprRef ExprContext::substitute(ExprRef e, const llvm::DenseMap<unsigned, ExprRef> &map) {
+  llvm::DenseMap<ExprRef, ExprRef> done;
+  auto rebuild = [&](auto &self, ExprRef n) -> ExprRef {
+    if (isSymbol(n)) {
+      auto it = map.find(n->symbol);
+      return it == map.end() || !it->second ? n : it->second;
+    }
+    if (n->operands.empty())
+      return n;
+    if (auto it = done.find(n); it != done.end())
+      return it->second;
+    llvm::SmallVector<ExprRef> operands;
+    for (ExprRef operand : n->operands)
+      operands.push_back(self(self, operand));
+    ExprRef result = n;
+    if (llvm::ArrayRef<ExprRef>(operands) != n->operands)
+      result = remake(n, operands);
+    done[n] = result;
+    return result;
+  };
+  return rebuild(rebuild, e);
+}
+
+ExprRef ExprContext::remake(ExprRef n, llvm::ArrayRef<ExprRef> o) {
+  switch (n->kind) {
+  case ExprKind::Add: return add(o);
+  case ExprKind::Mul: return mul(o);
+  case ExprKind::Div: return div(o[0], o[1]);
+  case ExprKind::Rem: return rem(o[0], o[1]);
+  case ExprKind::FloorDiv: return floorDiv(o[0], n->operands[1]->value);
+  case ExprKind::FloorRem: return floorRem(o[0], n->operands[1]->value);
+  case ExprKind::Min: return min(o[0], o[1]);
+  case ExprKind::Max: return max(o[0], o[1]);
+  case ExprKind::Ite: return ite(o[0], o[1], o[2]);
+  case ExprKind::Wrap: return wrap(o[0], n->width, n->isSigned);
+  case ExprKind::BitAnd: case ExprKind::BitOr: case ExprKind::BitXor:
+  case ExprKind::Shl: case ExprKind::Shr:
+    return bits(n->kind, o[0], o[1], n->width);
+  case ExprKind::Load:
+    return load(n->symbol, o[0], n->operands[1]->value, n->operands[2]->value);
+  case ExprKind::Eq: case ExprKind::Ne: case ExprKind::Lt: case ExprKind::Le:
+    return cmp(n->kind, o[0], o[1]);
+  case ExprKind::And: case ExprKind::Or: {
+    ExprRef result = o[0];
+    for (ExprRef operand : o.drop_front())
+      result = n->kind == ExprKind::And ? conj(result, operand) : disj(result, operand);
+    return result;
+  }
+  case ExprKind::Not: return negate(o[0]);
+  case ExprKind::Const: case ExprKind::Sym: case ExprKind::True:
+  case ExprKind::False: case ExprKind::BoolSym:
+    break;
+  }
+  return n;
+}
+
+} // namespace tn::analysis
