@@ -106,6 +106,9 @@ void noteFailure(tn_cpu_block &b, tn_status status,
     return;
   b.status = status;
   b.message = message;
+  // Garbage that a thread read may have led to this failure.
+  if (b.sanitizer)
+    b.sanitizer->preferPending(b);
 }
 
 void stop(tn_cpu_block &b, tn_status status, const std::string &message) {

@@ -57,10 +57,10 @@ void reportDeadlock(tn_cpu_block &b) {
       const Thread &o = b.threads[other];
       if (o.wait == Wait::Exited || sameOperation(t, o))
         continue;
-      return noteFailure(b, 2004,
-                         "a warp operation can never complete: " +
-                             pairText(b, t, o) +
-                             ", though the first one's mask names it");
+      return noteFailure(
+          b, 2004,
+          "a warp operation can never complete: " + pairText(b, t, o) +
+              ", though the first one's mask names it");
     }
   }
   const Thread *first = nullptr;

@@ -139,7 +139,8 @@ static tn_status runDistributed(const Run &run) {
   // Waking threads costs more than a small launch.
   if (!run.fibers && run.blocks * run.threads <= 4096)
     workers = 1;
-  job.chunk = std::clamp<uint64_t>(run.blocks / (uint64_t(workers) * 16), 1, 64);
+  job.chunk =
+      std::clamp<uint64_t>(run.blocks / (uint64_t(workers) * 16), 1, 64);
   onAllThreads(workers, work, &job);
   return job.status ? failText(job.status, run.kernel->name, job.message)
                     : TN_OK;
@@ -164,6 +165,8 @@ static void runTogether(std::vector<LiveBlock *> &blocks,
     for (LiveBlock *live : blocks) {
       tn_cpu_block &b = live->block;
       runFibers(b);
+      if (b.sanitizer)
+        b.sanitizer->reportPending(b);
       if (b.status) {
         status = b.status;
         message = b.message;
@@ -245,8 +248,8 @@ tn_status launch(const Launch &l) {
   run.threads = p.block[0] * p.block[1] * p.block[2];
   run.blocks = uint64_t(p.grid[0]) * p.grid[1] * p.grid[2];
   const bool cooperative = k.flags & TN_KERNEL_USES_GRID_SYNC;
-  run.fibers = sanitize || (k.flags & (TN_KERNEL_USES_BARRIER |
-                                       TN_KERNEL_USES_WARP)) ||
+  run.fibers = sanitize ||
+               (k.flags & (TN_KERNEL_USES_BARRIER | TN_KERNEL_USES_WARP)) ||
                cooperative;
   if (!run.entry)
     return fail(TN_ERR_NO_KERNEL, k.name,

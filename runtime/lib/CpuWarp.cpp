@@ -69,8 +69,7 @@ static void completeGroup(tn_cpu_block &b, uint32_t warp, uint32_t group) {
   case WarpOp::Shuffle:
     each([&](uint32_t lane) {
       Thread &t = lanes[lane];
-      uint32_t source =
-          sourceLane(t.kind, lane, t.operand, uint32_t(t.width));
+      uint32_t source = sourceLane(t.kind, lane, t.operand, uint32_t(t.width));
       if (group >> source & 1) {
         t.result = lanes[source].value;
         return;
@@ -183,8 +182,7 @@ static uint64_t arrive(tn_cpu_thread *api, WarpOp op, uint32_t kind,
     stop(b, 2004,
          format("%s executes %s with mask 0x%llx, which does not name its own "
                 "lane %u",
-                threadName(t).c_str(),
-                placeName(b.run->module, site).c_str(),
+                threadName(t).c_str(), placeName(b.run->module, site).c_str(),
                 (unsigned long long)mask, api->lane));
   t.op = op;
   t.kind = kind;

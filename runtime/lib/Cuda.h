@@ -19,11 +19,12 @@ tn_device *device(int32_t ordinal);
 
 tn_status allocate(tn_device &, uint64_t bytes, void **out);
 tn_status release(tn_device &, void *address);
-// Both wait until `host` may be reused.
+// With `wait` they return when `host` may be reused; without, when the copy
+// is queued.
 tn_status toDevice(tn_device &, void *to, const void *host, uint64_t bytes,
-                   void *stream);
+                   void *stream, bool wait);
 tn_status toHost(tn_device &, void *host, const void *from, uint64_t bytes,
-                 void *stream);
+                 void *stream, bool wait);
 tn_status copy(tn_device &, void *to, const void *from, uint64_t bytes,
                void *stream);
 tn_status fill(tn_device &, void *to, uint8_t value, uint64_t bytes,

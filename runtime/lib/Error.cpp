@@ -50,8 +50,7 @@ tn_status failText(tn_status status, const char *kernel,
   return status;
 }
 
-tn_status fail(tn_status status, const char *kernel, const char *pattern,
-               ...) {
+tn_status fail(tn_status status, const char *kernel, const char *pattern, ...) {
   va_list list;
   va_start(list, pattern);
   std::string message = formatList(pattern, list);

@@ -19,9 +19,8 @@ namespace tn::rt {
 [[gnu::format(printf, 1, 2)]] std::string format(const char *pattern, ...);
 
 // Sets the thread's last error; returns `status`. `kernel` may be null.
-[[gnu::format(printf, 3, 4)]] tn_status fail(tn_status status,
-                                             const char *kernel,
-                                             const char *pattern, ...);
+[[gnu::format(printf, 3, 4)]] tn_status
+fail(tn_status status, const char *kernel, const char *pattern, ...);
 tn_status failText(tn_status status, const char *kernel,
                    const std::string &message);
 

@@ -79,6 +79,9 @@ tn_status tn_launch(tn_kernel *handle, const tn_launch_params *params,
     if (r.owner && (l.desc->params[r.param].access & TN_ACCESS_WRITE) &&
         !r.owner->written.load(std::memory_order_relaxed))
       r.owner->written.store(true, std::memory_order_relaxed);
+    // Written by a launch that the sanitizer did not see.
+    if (r.owner && r.owner->initMap && !sanitizerEnabled())
+      r.owner->initMap.reset();
   }
   return TN_OK;
 }

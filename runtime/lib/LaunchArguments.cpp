@@ -48,16 +48,16 @@ static tn_status checkForm(const Launch &l, uint32_t i) {
   if (a.flags & TN_ARG_UNFIT)
     return mismatch(l, i, "its value does not fit the parameter's type");
   if (a.size != p.size && !(a.kind == TN_PARAM_POINTER && a.size == 0))
-    return mismatch(l, i,
-                    format("it has %s of %u bytes, the parameter of %u",
-                           a.kind == TN_PARAM_SCALAR ||
-                                   a.kind == TN_PARAM_STRUCT
-                               ? "a value"
-                               : "elements",
-                           a.size, p.size));
-  if (a.kind == TN_PARAM_MDSPAN && a.rank != p.rank)
     return mismatch(
-        l, i, format("it has rank %u, the parameter %u", a.rank, p.rank));
+        l, i,
+        format("it has %s of %u bytes, the parameter of %u",
+               a.kind == TN_PARAM_SCALAR || a.kind == TN_PARAM_STRUCT
+                   ? "a value"
+                   : "elements",
+               a.size, p.size));
+  if (a.kind == TN_PARAM_MDSPAN && a.rank != p.rank)
+    return mismatch(l, i,
+                    format("it has rank %u, the parameter %u", a.rank, p.rank));
   if ((a.flags & TN_ARG_CONST) && (p.access & TN_ACCESS_WRITE))
     return mismatch(l, i, "it is const, and the kernel writes it");
   return TN_OK;
@@ -84,8 +84,8 @@ static uint64_t elementsOf(const tn_arg &a) {
 static tn_status addRange(Launch &l, uint32_t i, uint64_t &bytesBehind) {
   const tn_param_desc &p = l.desc->params[i];
   const tn_arg &a = l.args[i];
-  ArgumentRange r = {reinterpret_cast<uintptr_t>(a.data), 0, i, false, false,
-                     a.owner};
+  ArgumentRange r = {
+      reinterpret_cast<uintptr_t>(a.data), 0, i, false, false, a.owner};
   uint64_t bytes = 0;
   // What an extent of a pointer counts: elements of the argument.
   const uint64_t size = a.size ? a.size : 1;
@@ -102,8 +102,8 @@ static tn_status addRange(Launch &l, uint32_t i, uint64_t &bytesBehind) {
                                : TN_UNKNOWN_EXTENT;
     }
   } else {
-    bytes = bytesOf(a.kind == TN_PARAM_MDSPAN ? elementsOf(a) : a.extent[0],
-                    size);
+    bytes =
+        bytesOf(a.kind == TN_PARAM_MDSPAN ? elementsOf(a) : a.extent[0], size);
     if (bytes && !a.data)
       return mismatch(l, i, "its address is null");
   }
@@ -124,9 +124,9 @@ static tn_status addRange(Launch &l, uint32_t i, uint64_t &bytesBehind) {
                              (unsigned long long)o.bytes));
   }
   if (p.align && bytes && r.begin % p.align)
-    return mismatch(l, i,
-                    format("its address %p is not aligned to %u bytes", a.data,
-                           p.align));
+    return mismatch(
+        l, i,
+        format("its address %p is not aligned to %u bytes", a.data, p.align));
   if (bytes == TN_UNKNOWN_EXTENT && r.guessed) {
     r.unknown = true;
     bytes = p.size;

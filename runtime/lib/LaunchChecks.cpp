@@ -147,7 +147,11 @@ static const char *accessName(uint32_t access) {
 static tn_status reportOverlap(const Launch &l, ArgumentRange a,
                                ArgumentRange b) {
   const tn_kernel_desc &k = *l.desc;
-  // Raw pointers into one allocation need not use all that lies behind them.
+  // Raw pointers into one allocation need not use all that lies behind them;
+  // how much they use, a contract that holds tells.
+  if (a.guessed || b.guessed)
+    if (tn_status s = checkContract(l))
+      return s;
   for (ArgumentRange *r : {&a, &b}) {
     if (!r->guessed)
       continue;

@@ -28,7 +28,9 @@ static tn_status checkPart(const tn_allocation *a, uint64_t offset,
   return TN_OK;
 }
 
-static void *streamHandle(const tn_stream *s) { return s ? s->handle : nullptr; }
+static void *streamHandle(const tn_stream *s) {
+  return s ? s->handle : nullptr;
+}
 
 static tn_status checkStream(const tn_allocation &a, const tn_stream *s) {
   if (s && s->device != a.device)
@@ -41,9 +43,8 @@ static tn_status checkStream(const tn_allocation &a, const tn_stream *s) {
 
 using namespace tn::rt;
 
-tn_status tn_copy_to_device(tn_allocation *to, uint64_t offset,
-                            const void *host, uint64_t bytes,
-                            tn_stream *stream) {
+static tn_status copyIn(tn_allocation *to, uint64_t offset, const void *host,
+                        uint64_t bytes, tn_stream *stream, bool wait) {
   if (tn_status s = checkPart(to, offset, bytes, "copy to device"))
     return s;
   if (!bytes)
@@ -54,7 +55,7 @@ tn_status tn_copy_to_device(tn_allocation *to, uint64_t offset,
     return s;
   if (to->device->isCuda) {
     if (tn_status s = cuda::toDevice(*to->device, to->data + offset, host,
-                                     bytes, streamHandle(stream)))
+                                     bytes, streamHandle(stream), wait))
       return s;
   } else {
     std::memcpy(to->data + offset, host, bytes);
@@ -63,8 +64,8 @@ tn_status tn_copy_to_device(tn_allocation *to, uint64_t offset,
   return TN_OK;
 }
 
-tn_status tn_copy_to_host(void *host, const tn_allocation *from,
-                          uint64_t offset, uint64_t bytes, tn_stream *stream) {
+static tn_status copyOut(void *host, const tn_allocation *from, uint64_t offset,
+                         uint64_t bytes, tn_stream *stream, bool wait) {
   if (tn_status s = checkPart(from, offset, bytes, "copy to host"))
     return s;
   if (!bytes)
@@ -75,9 +76,29 @@ tn_status tn_copy_to_host(void *host, const tn_allocation *from,
     return s;
   if (from->device->isCuda)
     return cuda::toHost(*from->device, host, from->data + offset, bytes,
-                        streamHandle(stream));
+                        streamHandle(stream), wait);
   std::memcpy(host, from->data + offset, bytes);
   return TN_OK;
+}
+
+tn_status tn_copy_to_device(tn_allocation *to, uint64_t offset,
+                            const void *host, uint64_t bytes,
+                            tn_stream *stream) {
+  return copyIn(to, offset, host, bytes, stream, true);
+}
+tn_status tn_copy_to_device_async(tn_allocation *to, uint64_t offset,
+                                  const void *host, uint64_t bytes,
+                                  tn_stream *stream) {
+  return copyIn(to, offset, host, bytes, stream, false);
+}
+tn_status tn_copy_to_host(void *host, const tn_allocation *from,
+                          uint64_t offset, uint64_t bytes, tn_stream *stream) {
+  return copyOut(host, from, offset, bytes, stream, true);
+}
+tn_status tn_copy_to_host_async(void *host, const tn_allocation *from,
+                                uint64_t offset, uint64_t bytes,
+                                tn_stream *stream) {
+  return copyOut(host, from, offset, bytes, stream, false);
 }
 
 tn_status tn_copy(tn_allocation *to, uint64_t toOffset,
@@ -100,9 +121,9 @@ tn_status tn_copy(tn_allocation *to, uint64_t toOffset,
   if (tn_status s = orderAfterLastUse(*from, stream))
     return s;
   if (to->device->isCuda) {
-    if (tn_status s = cuda::copy(*to->device, to->data + toOffset,
-                                 from->data + fromOffset, bytes,
-                                 streamHandle(stream)))
+    if (tn_status s =
+            cuda::copy(*to->device, to->data + toOffset,
+                       from->data + fromOffset, bytes, streamHandle(stream)))
       return s;
   } else {
     std::memmove(to->data + toOffset, from->data + fromOffset, bytes);

@@ -151,9 +151,8 @@ tn_status tn_event_elapsed_ms(tn_event *from, tn_event *to, float *ms) {
 tn_status tn_event_destroy(tn_event *e) {
   if (!e)
     return TN_OK;
-  tn_status status = e->device->isCuda
-                         ? cuda::destroyEvent(*e->device, e->handle)
-                         : TN_OK;
+  tn_status status =
+      e->device->isCuda ? cuda::destroyEvent(*e->device, e->handle) : TN_OK;
   delete e;
   return status;
 }

@@ -15,8 +15,8 @@ std::string placeName(const tn_module_desc *module, uint32_t site) {
   const tn_location_desc *l = location(module, site);
   if (!l)
     return format("an unnamed place (%u)", site);
-  std::string place = format("%s:%u:%u", l->file ? l->file : "?", l->line,
-                             l->column);
+  std::string place =
+      format("%s:%u:%u", l->file ? l->file : "?", l->line, l->column);
   if (l->text && *l->text)
     place = format("`%s` at ", l->text) + place;
   return place;

@@ -42,10 +42,10 @@ typedef struct tn_param_desc {
   uint32_t kind;         // tn_param_kind
   uint32_t access;       // bits of TN_ACCESS_*
   uint32_t rank;         // mdspan rank; 1 for span and pointer; 0 otherwise
-  uint32_t size;         // bytes of a scalar or struct; of one element otherwise
-  uint32_t align;        // alignment in bytes of the same
-  uint32_t first_arg;    // index of its first argument
-  uint32_t num_args;     // number of its arguments
+  uint32_t size;      // bytes of a scalar or struct; of one element otherwise
+  uint32_t align;     // alignment in bytes of the same
+  uint32_t first_arg; // index of its first argument
+  uint32_t num_args;  // number of its arguments
 } tn_param_desc;
 
 // ------------------------------------------------------------ launch contract
@@ -118,12 +118,12 @@ typedef struct tn_cpu_thread {
   uint32_t block[3];
   uint32_t block_dim[3];
   uint32_t grid_dim[3];
-  char *shared;            // the block's static shared memory
-  char *dynamic_shared;    // the block's dynamic shared memory
+  char *shared;         // the block's static shared memory
+  char *dynamic_shared; // the block's dynamic shared memory
   uint64_t dynamic_shared_size;
   struct tn_cpu_block *owner;
-  uint32_t linear;         // thread index within its block, x fastest
-  uint32_t lane;           // linear % 32
+  uint32_t linear; // thread index within its block, x fastest
+  uint32_t lane;   // linear % 32
 } tn_cpu_thread;
 
 // Runs one thread of the kernel to its end. `args[i]` points at argument i.
@@ -162,21 +162,24 @@ void tn_cpu_trap(tn_cpu_thread *, uint32_t site, int64_t index, int64_t length);
 
 // The sanitizing variant of a kernel also calls these. An access of `size`
 // bytes at `addr` before it happens; kind: 0 read, 1 write, 2 atomic
-// read-modify-write or store, 3 atomic load; scope (of atomics): 0 thread,
+// read-modify-write or store, 3 atomic load, 4 atomic read-modify-write (as 2,
+// but the bytes must be initialised); scope (of atomics): 0 thread,
 // 1 warp, 2 block, 3 cluster, 4 device, 5 system.
 void tn_san_access(tn_cpu_thread *, const void *addr, uint64_t size,
                    uint32_t kind, uint32_t scope, uint32_t site);
-// A local variable's storage starts its life uninitialised.
+// A local variable's storage starts its life uninitialised. Every local whose
+// accesses are reported was declared so: an access to the thread's stack
+// outside of all declared locals is out of bounds.
 void tn_san_local(tn_cpu_thread *, const void *addr, uint64_t size);
 
 // ------------------------------------------------------------------- modules
 
 enum {
-  TN_KERNEL_USES_BARRIER = 1,     // needs a fiber a thread on the CPU device
+  TN_KERNEL_USES_BARRIER = 1, // needs a fiber a thread on the CPU device
   TN_KERNEL_USES_WARP = 2,
-  TN_KERNEL_USES_GRID_SYNC = 4,   // cooperative launch only
+  TN_KERNEL_USES_GRID_SYNC = 4, // cooperative launch only
   TN_KERNEL_USES_DYNAMIC_SHARED = 8,
-  TN_KERNEL_UNSAFE = 16           // has TN_UNSAFE or an accepted -Wno-error
+  TN_KERNEL_UNSAFE = 16 // has TN_UNSAFE or an accepted -Wno-error
 };
 
 typedef struct tn_kernel_desc {
@@ -199,7 +202,10 @@ typedef struct tn_kernel_desc {
   tn_cpu_entry cpu_sanitize_entry;
 } tn_kernel_desc;
 
-typedef enum tn_image_kind { TN_IMAGE_PTX = 0, TN_IMAGE_CUBIN = 1 } tn_image_kind;
+typedef enum tn_image_kind {
+  TN_IMAGE_PTX = 0,
+  TN_IMAGE_CUBIN = 1
+} tn_image_kind;
 
 typedef struct tn_image_desc {
   uint32_t kind;    // tn_image_kind

@@ -27,24 +27,24 @@ typedef int32_t tn_status;
 
 enum {
   TN_OK = 0,
-  TN_ERR_MOVED = 382,            // a buffer used after it was moved or released
-  TN_ERR_BOTH_WRITABLE = 499,    // two writable arguments overlap
-  TN_ERR_OVERLAP = 502,          // a writable argument overlaps a read one
-  TN_ERR_STALE_VIEW = 505,       // a view of a buffer moved or resized since
-  TN_ERR_DEAD_VIEW = 597,        // a view of a buffer that is gone
-  TN_ERR_OUT_OF_BOUNDS = 3001,   // sanitizer
-  TN_ERR_UNINITIALIZED = 4001,   // sanitizer: shared or local memory
+  TN_ERR_MOVED = 382,          // a buffer used after it was moved or released
+  TN_ERR_BOTH_WRITABLE = 499,  // two writable arguments overlap
+  TN_ERR_OVERLAP = 502,        // a writable argument overlaps a read one
+  TN_ERR_STALE_VIEW = 505,     // a view of a buffer moved or resized since
+  TN_ERR_DEAD_VIEW = 597,      // a view of a buffer that is gone
+  TN_ERR_OUT_OF_BOUNDS = 3001, // sanitizer
+  TN_ERR_UNINITIALIZED = 4001, // sanitizer: shared or local memory
   TN_ERR_UNWRITTEN_BUFFER = 4002,
-  TN_ERR_CONTRACT = 6001,        // a launch condition does not hold
+  TN_ERR_CONTRACT = 6001, // a launch condition does not hold
   TN_ERR_BLOCK_SHAPE = 6002,
-  TN_ERR_ARGUMENT = 6004,        // count, kind, size or value of an argument
-  TN_ERR_NO_KERNEL = 6005,       // no such kernel, or no image for the device
-  TN_ERR_LIMITS = 6006,          // the launch exceeds the device's limits
+  TN_ERR_ARGUMENT = 6004,  // count, kind, size or value of an argument
+  TN_ERR_NO_KERNEL = 6005, // no such kernel, or no image for the device
+  TN_ERR_LIMITS = 6006,    // the launch exceeds the device's limits
   TN_ERR_OUT_OF_MEMORY = 6010,
   TN_ERR_NO_DEVICE = 6011,
-  TN_ERR_DRIVER = 6012,          // the driver refused; its error name is shown
-  TN_ERR_INVALID_USE = 6013,     // a runtime call with impossible arguments
-  TN_ERR_ABI = 6014              // objects of another runtime version
+  TN_ERR_DRIVER = 6012,      // the driver refused; its error name is shown
+  TN_ERR_INVALID_USE = 6013, // a runtime call with impossible arguments
+  TN_ERR_ABI = 6014          // objects of another runtime version
 };
 
 // -------------------------------------------------------------------- errors
@@ -131,6 +131,13 @@ tn_status tn_copy_to_device(tn_allocation *, uint64_t offset, const void *host,
                             uint64_t bytes, tn_stream *);
 tn_status tn_copy_to_host(void *host, const tn_allocation *, uint64_t offset,
                           uint64_t bytes, tn_stream *);
+// The same, but return when the copy is queued: `host` must stay as it is until
+// the stream has been waited for.
+tn_status tn_copy_to_device_async(tn_allocation *, uint64_t offset,
+                                  const void *host, uint64_t bytes,
+                                  tn_stream *);
+tn_status tn_copy_to_host_async(void *host, const tn_allocation *,
+                                uint64_t offset, uint64_t bytes, tn_stream *);
 tn_status tn_copy(tn_allocation *to, uint64_t to_offset,
                   const tn_allocation *from, uint64_t from_offset,
                   uint64_t bytes, tn_stream *);

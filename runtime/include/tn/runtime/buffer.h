@@ -29,20 +29,22 @@ template <class T> class buffer;
 
 namespace detail {
 template <class R, class T>
-concept host_range = requires(R &r) {
-  { r.data() } -> std::convertible_to<const T *>;
-  { r.size() } -> std::convertible_to<std::size_t>;
-} && std::is_same_v<
-    std::remove_cv_t<std::remove_pointer_t<decltype(std::declval<R &>().data())>>,
-    std::remove_cv_t<T>>;
+concept host_range =
+    requires(R &r) {
+      { r.data() } -> std::convertible_to<const T *>;
+      { r.size() } -> std::convertible_to<std::size_t>;
+    } &&
+    std::is_same_v<std::remove_cv_t<std::remove_pointer_t<
+                       decltype(std::declval<R &>().data())>>,
+                   std::remove_cv_t<T>>;
 
 template <class T>
 inline constexpr bool device_type =
     std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> &&
     !std::is_reference_v<T> && !std::is_void_v<T>;
 
-inline void check_range(std::size_t offset, std::size_t count,
-                        std::size_t size, const char *message) {
+inline void check_range(std::size_t offset, std::size_t count, std::size_t size,
+                        const char *message) {
   if (offset > size || count > size - offset) [[unlikely]]
     check(tn_raise(TN_ERR_INVALID_USE, nullptr, message));
 }
@@ -92,8 +94,8 @@ public:
   void copy_from(const R &host) const {
     detail::check(tn_allocation_check(owner_, generation_));
     if (host.size() != size_)
-      detail::check(tn_raise(TN_ERR_INVALID_USE, nullptr,
-                             "copy_from: the sizes differ"));
+      detail::check(
+          tn_raise(TN_ERR_INVALID_USE, nullptr, "copy_from: the sizes differ"));
     detail::check(tn_copy_to_device(const_cast<tn_allocation *>(owner_),
                                     offset(), host.data(), size_bytes(),
                                     nullptr));
@@ -115,6 +117,7 @@ private:
 // Foreign memory that somebody else keeps alive: a device pointer on a GPU, a
 // host pointer on the CPU device.
 template <class T> struct adopted {
+  using element_type = T;
   T *pointer;
   std::size_t count;
 
@@ -148,8 +151,7 @@ public:
       : buffer(count, TN_INIT_ZERO, where.handle()) {}
   // A copy of a std::vector, std::span, std::array or the like.
   template <detail::host_range<T> R>
-  explicit buffer(const R &host)
-      : buffer(host.size(), TN_INIT_NONE, nullptr) {
+  explicit buffer(const R &host) : buffer(host.size(), TN_INIT_NONE, nullptr) {
     upload(host.data());
   }
   template <detail::host_range<T> R>
@@ -212,7 +214,8 @@ public:
   std::pair<tn::view<T>, tn::view<T>> split_at(std::size_t k) {
     return whole().split_at(k);
   }
-  std::pair<tn::view<const T>, tn::view<const T>> split_at(std::size_t k) const {
+  std::pair<tn::view<const T>, tn::view<const T>>
+  split_at(std::size_t k) const {
     return whole().split_at(k);
   }
 
@@ -229,9 +232,30 @@ public:
   template <detail::host_range<T> R> void copy_from(const R &host) {
     alive();
     if (host.size() != size_)
-      detail::check(tn_raise(TN_ERR_INVALID_USE, nullptr,
-                             "copy_from: the sizes differ"));
+      detail::check(
+          tn_raise(TN_ERR_INVALID_USE, nullptr, "copy_from: the sizes differ"));
     upload(host.data());
+  }
+  // Queued in `s`; the host's range must stay until `s` was waited for.
+  template <detail::host_range<T> R>
+  void copy_from_async(const R &host, const stream &s) {
+    alive();
+    if (host.size() != size_)
+      detail::check(tn_raise(TN_ERR_INVALID_USE, nullptr,
+                             "copy_from_async: the sizes differ"));
+    if (size_)
+      detail::check(tn_copy_to_device_async(owner_, 0, host.data(),
+                                            size_bytes(), s.handle()));
+  }
+  template <detail::host_range<T> R>
+  void copy_to_async(R &host, const stream &s) const {
+    alive();
+    if (host.size() != size_)
+      detail::check(tn_raise(TN_ERR_INVALID_USE, nullptr,
+                             "copy_to_async: the sizes differ"));
+    if (size_)
+      detail::check(tn_copy_to_host_async(host.data(), owner_, 0, size_bytes(),
+                                          s.handle()));
   }
   void fill_bytes(unsigned char value) {
     alive();

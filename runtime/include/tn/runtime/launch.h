@@ -99,7 +99,8 @@ template <class T> struct range_traits<const buffer<T>> : std::true_type {
 template <class T> struct range_traits<view<T>> : std::true_type {
   using element = T;
 };
-template <class T> struct range_traits<const view<T>> : range_traits<view<T>> {};
+template <class T>
+struct range_traits<const view<T>> : range_traits<view<T>> {};
 template <class T> struct range_traits<adopted<T>> : std::true_type {
   using element = T;
 };
@@ -182,9 +183,8 @@ bool convert(tn_arg &out, std::remove_cv_t<P> *storage, A &&arg) {
     }
   } else if constexpr (mdspan_traits<P>::value) {
     using E = typename mdspan_traits<P>::element;
-    static_assert(nd_traits<Arg>::value,
-                  "this parameter is a tn::mdspan: pass "
-                  "tn::mdspan_view(buffer, extents...)");
+    static_assert(nd_traits<Arg>::value, "this parameter is a tn::mdspan: pass "
+                                         "tn::mdspan_view(buffer, extents...)");
     if constexpr (nd_traits<Arg>::value) {
       using F = typename nd_traits<Arg>::element;
       static_assert(nd_traits<Arg>::rank == mdspan_traits<P>::rank,
@@ -206,10 +206,10 @@ bool convert(tn_arg &out, std::remove_cv_t<P> *storage, A &&arg) {
     using Sized = std::conditional_t<isVoid, char, E>;
     if constexpr (range_traits<Arg>::value) {
       using F = typename range_traits<Arg>::element;
-      static_assert(isVoid ? (std::is_const_v<E> || !std::is_const_v<F>)
-                           : lendable<E, F>,
-                    "the elements of this argument are of another type than "
-                    "the parameter's, or it is const and the kernel writes it");
+      static_assert(
+          isVoid ? (std::is_const_v<E> || !std::is_const_v<F>) : lendable<E, F>,
+          "the elements of this argument are of another type than "
+          "the parameter's, or it is const and the kernel writes it");
       out = arg_of(TN_PARAM_POINTER, isVoid ? 0 : sizeof(Sized),
                    std::is_const_v<F>);
       lend(out, arg);
@@ -230,11 +230,13 @@ bool convert(tn_arg &out, std::remove_cv_t<P> *storage, A &&arg) {
     constexpr bool isScalar = std::is_arithmetic_v<P> || std::is_enum_v<P>;
     static_assert(std::is_trivially_copyable_v<P>,
                   "a kernel's parameters must be trivially copyable");
-    static_assert(std::is_convertible_v<Arg &, P> &&
-                      (!std::is_integral_v<P> || !std::is_floating_point_v<Arg>),
-                  "this argument does not convert to the parameter's type "
-                  "without losing value");
-    out = arg_of(isScalar ? TN_PARAM_SCALAR : TN_PARAM_STRUCT, sizeof(P), false);
+    static_assert(
+        std::is_convertible_v<Arg &, P> &&
+            (!std::is_integral_v<P> || !std::is_floating_point_v<Arg>),
+        "this argument does not convert to the parameter's type "
+        "without losing value");
+    out =
+        arg_of(isScalar ? TN_PARAM_SCALAR : TN_PARAM_STRUCT, sizeof(P), false);
     *storage = static_cast<P>(arg);
     out.data = storage;
     if constexpr (std::is_arithmetic_v<Arg>)
@@ -246,9 +248,8 @@ bool convert(tn_arg &out, std::remove_cv_t<P> *storage, A &&arg) {
 // Storage of a value parameter while the launch is prepared. Spans may be
 // incomplete types here, so they get none.
 template <class P>
-inline constexpr bool by_value = !span_traits<P>::value &&
-                                 !mdspan_traits<P>::value &&
-                                 !std::is_pointer_v<P>;
+inline constexpr bool by_value =
+    !span_traits<P>::value && !mdspan_traits<P>::value && !std::is_pointer_v<P>;
 template <class P, bool = by_value<P>> struct slot {
   std::remove_cv_t<P> *get() noexcept { return nullptr; }
 };
@@ -280,8 +281,8 @@ tn_status launch_typed(const launch_config &config, void (*)(P...),
     // full expression, the launch included, is over.
     return [&](slot<std::remove_cv_t<P>> &&...slots) -> tn_status {
       ((void)(convert<std::remove_cv_t<P>>(converted[i], slots.get(), args) ||
-              (unfit == count && (unfit = i, true)),
-        ++i),
+                  (unfit == count && (unfit = i, true)),
+              ++i),
        ...);
       if (unfit != count) [[unlikely]]
         converted[unfit].flags |= TN_ARG_UNFIT;
@@ -303,15 +304,15 @@ tn_status launch_typed(const launch_config &config, void (*)(P...),
 // kernel has finished when this returns; on a GPU it has been queued.
 template <auto Kernel, class... A>
 void launch(const launch_config &config, A &&...args) {
-  detail::check(detail::launch_typed<Kernel>(config, Kernel,
-                                             static_cast<A &&>(args)...));
+  detail::check(
+      detail::launch_typed<Kernel>(config, Kernel, static_cast<A &&>(args)...));
 }
 
 // The same, with the error as a value.
 template <auto Kernel, class... A>
 result try_launch(const launch_config &config, A &&...args) {
-  return result(detail::launch_typed<Kernel>(config, Kernel,
-                                             static_cast<A &&>(args)...));
+  return result(
+      detail::launch_typed<Kernel>(config, Kernel, static_cast<A &&>(args)...));
 }
 
 } // namespace tn
