@@ -109,9 +109,13 @@ bool generateHost(clang::CompilerInstance &compiler, const HostRecorder &recorde
     return false;
   }
   result.host.reset(generator->ReleaseModule().release());
-  for (auto [kernel, host] : llvm::zip_equal(kernels, result.hostKernels))
+  for (auto [kernel, host] : llvm::zip_equal(kernels, result.hostKernels)) {
+    std::string name;
+    llvm::raw_string_ostream out(name);
+    kernel.function->getNameForDiagnostic(out, ast.getPrintingPolicy(), /*Qualified=*/true);
     if (llvm::Function *function = result.host->getFunction(host.hostSymbol))
-      makeStub(*function, kernel.function->getQualifiedNameAsString());
+      makeStub(*function, name);
+  }
   return true;
 }
 

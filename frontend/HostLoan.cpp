@@ -71,20 +71,20 @@ struct Follower {
     if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expr))
       return followDecl(ref->getDecl(), loan, depth);
     if (llvm::isa<clang::CXXThisExpr>(expr)) {
-      loan.path.push_back({});
+      loan.path.push_back({LoanStep::Kind::This});
       return true;
     }
     if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expr)) {
       if (!follow(member->getBase(), loan, depth + 1) || loan.range)
         return false;
-      loan.path.push_back({member->getMemberDecl(), nullptr});
+      loan.path.push_back({LoanStep::Kind::Named, member->getMemberDecl()});
       return true;
     }
     if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
       if (unary->getOpcode() != clang::UO_Deref || !follow(unary->getSubExpr(), loan, depth + 1) ||
           loan.range)
         return false;
-      loan.path.push_back({});
+      loan.path.push_back({LoanStep::Kind::Dereference});
       return true;
     }
     if (const auto *subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr))
@@ -97,7 +97,7 @@ struct Follower {
         return followIndex(op->getArg(0), op->getArg(1), loan, depth);
       if (op->getOperator() == clang::OO_Star && op->getNumArgs() == 1 &&
           follow(op->getArg(0), loan, depth + 1) && !loan.range) {
-        loan.path.push_back({});
+        loan.path.push_back({LoanStep::Kind::Dereference});
         return true;
       }
       return false;
@@ -118,20 +118,32 @@ struct Follower {
       bool isView = type->isReferenceType() || isTn(type, "view") || isTn(type, "view_nd");
       if (fixed && isView && variable->hasInit() && !llvm::isa<clang::ParmVarDecl>(variable)) {
         Loan inner = loan;
-        if (follow(variable->getInit(), inner, depth + 1)) {
+        if (follow(variable->getInit(), inner, depth + 1) && keepsMeaning(inner)) {
           loan = inner;
           return true;
         }
       }
     }
-    loan.path.push_back({decl->getCanonicalDecl(), nullptr});
+    loan.path.push_back({LoanStep::Kind::Named, decl->getCanonicalDecl()});
+    return true;
+  }
+
+  // Does what a variable was initialised with still name the same object
+  // later? Not when it depends on an index or pointer that may have changed.
+  bool keepsMeaning(Loan &loan) const {
+    for (const LoanStep &step : loan.path)
+      if (step.kind == LoanStep::Kind::Dereference ||
+          (step.kind == LoanStep::Kind::Index && !constant(step.index, ast)))
+        return false;
+    if (loan.range)
+      loan.range->offsetExpr = loan.range->countExpr = nullptr;
     return true;
   }
 
   bool followIndex(const clang::Expr *base, const clang::Expr *index, Loan &loan, unsigned depth) {
     if (!follow(base, loan, depth + 1) || loan.range)
       return false;
-    loan.path.push_back({nullptr, index});
+    loan.path.push_back({LoanStep::Kind::Index, nullptr, index});
     return true;
   }
 
@@ -213,7 +225,7 @@ static bool samePath(const Loan &a, const Loan &b, const clang::ASTContext &ast)
   if (a.path.size() != b.path.size())
     return false;
   for (auto [x, y] : llvm::zip_equal(a.path, b.path))
-    if (x.decl != y.decl || !sameExpr(x.index, y.index, ast))
+    if (x.kind != y.kind || x.decl != y.decl || !sameExpr(x.index, y.index, ast))
       return false;
   return true;
 }

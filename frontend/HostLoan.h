@@ -28,10 +28,12 @@ class Expr;
 
 namespace tn::frontend {
 
-/// One step of a path: a variable or field, a subscript, or a dereference.
+/// One step of a path.
 struct LoanStep {
-  const clang::Decl *decl = nullptr;
-  const clang::Expr *index = nullptr; ///< of a subscript; null for `*`
+  enum class Kind { This, Named, Index, Dereference };
+  Kind kind;
+  const clang::Decl *decl = nullptr;  ///< Named: a variable or field
+  const clang::Expr *index = nullptr; ///< Index
 };
 
 /// Elements [offset, offset + count). Only constants are compared as numbers;

@@ -32,12 +32,12 @@ static bool hasPrefix(const std::vector<std::string> &args, llvm::StringRef pref
 
 std::vector<std::string> clangArguments(const FrontendOptions &options,
                                         const std::string &resourceDir) {
-  std::vector<std::string> args = {TN_CLANG_EXECUTABLE, "-resource-dir", resourceDir, "-c"};
+  std::vector<std::string> args = {TN_CLANG_EXECUTABLE, "-resource-dir", resourceDir};
   auto add = [&](std::initializer_list<const char *> more) {
     args.insert(args.end(), more.begin(), more.end());
   };
   if (options.cuda) {
-    add({"-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "--no-cuda-version-check",
+    add({"-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib",
          "-Wno-unknown-cuda-version"});
     if (!hasPrefix(options.clangArgs, "--offload-arch") &&
         !hasPrefix(options.clangArgs, "--cuda-gpu-arch"))
