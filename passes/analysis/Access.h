@@ -45,7 +45,9 @@ enum class AccessMode { Read, Write, AtomicRead, AtomicWrite /* rmw and store */
 enum class Shift {
   Same,  ///< r
   Next,  ///< r + 1
-  Fresh  ///< any iteration; the two threads may differ
+  Fresh, ///< any iteration; the two threads may differ
+  First  ///< 0: the interval began outside this run of the loop (added; treating
+         ///< it as Fresh is sound and weaker)
 };
 struct Membership {
   unsigned interval = 0;
@@ -87,7 +89,13 @@ struct Barrier {
   unsigned id = 0;
   mlir::Operation *op = nullptr;
   mir::Scope scope = mir::Scope::Block;
+  /// The decisions that lead to it: two threads that differ on it diverge.
   ExprRef path = nullptr;
+  /// Added: what is true of the symbols of `path` whenever they have a meaning
+  /// (where an earlier loop ended, asserted conditions). Not a decision: a
+  /// premise for both threads, also for the one that does not get here. An
+  /// access's path holds both kinds.
+  ExprRef facts = nullptr;
   ExprRef mask = nullptr;   ///< warp operations; null: not known
   /// What made threads leave before it: conjuncts of `path` that come from an
   /// early return, and from a loop's exit; the rest are branches around it.
@@ -109,7 +117,12 @@ struct Loop {
   /// `Wrap(i0 + k*s) < n` in each iteration and `n - 1 + s` fits.
   ExprRef condition = nullptr;
   llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
-  /// Opaque symbols that stand for a value of one iteration.
+  /// Opaque symbols that stand for a value of one iteration, those of loops
+  /// inside this one included. Such a symbol's `uniform` speaks of threads in one
+  /// and the same iteration (it is never wider than Block): where the two
+  /// threads' iterations may differ (Fresh, Next, a loop without a barrier,
+  /// two blocks), it needs two copies whatever its `uniform` says. The same is
+  /// true of `counter`.
   llvm::SmallVector<unsigned, 8> perIteration;
 };
 
