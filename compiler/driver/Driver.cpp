@@ -85,9 +85,7 @@ bool Session::writeDiagnostics() {
 void Session::compileOne(const Input &input, const std::string &output) {
   diag::DiagnosticList list(inv.warningsAreErrors);
   std::vector<KernelReport> found;
-  llvm::Error error = checkSource(input.path);
-  if (!error)
-    error = compile(inv, input, output, list, found);
+  llvm::Error error = compile(inv, input, output, list, found);
   list.sortAndDedupe();
   show(list);
   if (inv.action == Action::Check)

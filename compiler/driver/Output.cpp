@@ -11,7 +11,6 @@
 // complete; after an error there is no half-written file.
 #include "compiler/driver/Output.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -123,23 +122,4 @@ std::string tn::driver::depfilePath(const Invocation &inv,
 
 llvm::raw_ostream &tn::driver::reportStream(llvm::StringRef output) {
   return output == "-" ? llvm::errs() : llvm::outs();
-}
-
-llvm::Error tn::driver::checkSource(const std::string &file) {
-  auto fail = [&](const llvm::Twine &why) {
-    return llvm::createStringError("cannot read `" + file + "`: " + why);
-  };
-  fs::file_status status;
-  if (std::error_code ec = fs::status(file, status))
-    return fail(ec == std::errc::no_such_file_or_directory
-                    ? "there is no such file"
-                    : ec.message());
-  if (fs::is_directory(status))
-    return fail("it is a folder");
-  auto buffer = llvm::MemoryBuffer::getFile(file);
-  if (!buffer)
-    return fail(buffer.getError().message());
-  if ((*buffer)->getBuffer().contains('\0'))
-    return fail("it is not a text file");
-  return llvm::Error::success();
 }

@@ -34,9 +34,6 @@ std::string depfilePath(const Invocation &inv, llvm::StringRef output);
 /// stdout for reports, unless the result itself goes there.
 llvm::raw_ostream &reportStream(llvm::StringRef output);
 
-/// An error unless `path` is a readable text file.
-llvm::Error checkSource(const std::string &path);
-
 } // namespace tn::driver
 
 #endif // TN_COMPILER_DRIVER_OUTPUT_H

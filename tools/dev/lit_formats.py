@@ -12,12 +12,13 @@ import lit.Test
 TIMEOUT_SECONDS = 120
 
 
-def flags_of(path):
-    """The options of a program's `// FLAGS: …` line, if it has one."""
+def header_words(path, keyword):
+    """The words of a program's `// KEYWORD: …` line, if it has one: FLAGS are
+    options, NEEDS are lit features."""
     with open(path, encoding="utf-8") as file:
         for line in file:
-            if line.startswith("// FLAGS:"):
-                return line[len("// FLAGS:"):].split()
+            if line.startswith("// %s:" % keyword):
+                return line.split(":", 1)[1].split()
             if line.strip() and not line.startswith("//"):
                 break
     return []
@@ -26,7 +27,7 @@ def flags_of(path):
 def check(tnc, path):
     """Runs `tnc --check`, or with -c or -ptx among the flags that action;
     returns (exit status, diagnostics, all output)."""
-    flags = flags_of(path)
+    flags = header_words(path, "FLAGS")
     with tempfile.TemporaryDirectory() as folder:
         report = os.path.join(folder, "diagnostics.json")
         action = ["--check"]
@@ -87,6 +88,9 @@ class RunLineTest(lit.formats.ShTest):
         path = test.getSourcePath()
         if not self.is_error_program(path):
             return super().execute(test, lit_config)
+        missing = [f for f in header_words(path, "NEEDS") if f not in test.config.available_features]
+        if missing:
+            return lit.Test.UNSUPPORTED, "needs " + ", ".join(missing)
         try:
             problem = verify(self.tnc, path, os.path.basename(os.path.dirname(path)))
         except subprocess.TimeoutExpired:

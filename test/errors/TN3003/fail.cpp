@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <tn/kernel.h>
+
+TN_KERNEL void gather(tn::span<const int> index, tn::span<const float> x, tn::span<float> y) {
+  auto i = tn::global_idx();
+  if (i < y.size() && i < index.size())
+    y[i] = x[index[i]];
+}

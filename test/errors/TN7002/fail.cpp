@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <tn/kernel.h>
+
+TN_DEVICE unsigned factorial(unsigned n) { return n < 2 ? 1 : n * factorial(n - 1); }
+
+TN_KERNEL void factorials(tn::span<unsigned> y) {
+  auto i = tn::global_idx();
+  if (i < y.size())
+    y[i] = factorial(unsigned(i % 12));
+}

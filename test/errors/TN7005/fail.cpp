@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <tn/kernel.h>
+
+TN_KERNEL void half(tn::span<float> y) {
+  auto i = tn::global_idx();
+  long double factor = 0.5L;
+  if (i < y.size())
+    y[i] = y[i] * factor;
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <tn/kernel.h>
+
+TN_KERNEL void powers(tn::span<float> y, int n) {
+  auto i = tn::global_idx();
+  float value = 1;
+  TN_UNROLL for (int k = 0; k < n; ++k) value *= 2;
+  if (i < y.size())
+    y[i] = value;
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// FLAGS: -ptx --max-registers=64 --max-spills=0
+// NEEDS: ptxas
+#include <tn/kernel.h>
+
+TN_KERNEL void scale(tn::span<float> y, float a) {
+  auto i = tn::global_idx();
+  if (i < y.size())
+    y[i] = a * y[i];
+}
