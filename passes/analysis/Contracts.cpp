@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Conditions as text and as `tn.contract`. See Contracts.h.
+#include "passes/analysis/Contracts.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn::analysis {
+
+std::string conditionText(ExprContext &exprs, ExprRef truth) {
+  if (truth->operands.size() == 2 && !(*truth)[0]->isBool()) {
+    // Everything on the side where it is positive.
+    Poly left = toPoly(exprs, (*truth)[0]);
+    if (addScaled(left, toPoly(exprs, (*truth)[1]), -1)) {
+      Poly smaller, larger;
+      for (const auto &[m, c] : left.terms)
+        (c > 0 ? smaller : larger).terms[m] = c > 0 ? c : -c;
+      std::string a = exprs.str(fromPoly(exprs, smaller)), b = exprs.str(fromPoly(exprs, larger));
+      // A launch reads best as "what there is" against "what is needed", and
+      // "what varies" against a number.
+      bool numberRight = larger.isConstant();
+      switch (truth->kind) {
+      case ExprKind::Le: return numberRight ? a + " <= " + b : b + " >= " + a;
+      case ExprKind::Lt: return numberRight ? a + " < " + b : b + " > " + a;
+      case ExprKind::Eq: return smaller.isConstant() ? b + " == " + a : a + " == " + b;
+      case ExprKind::Ne: return smaller.isConstant() ? b + " != " + a : a + " != " + b;
+      default: break;
+      }
+    }
+  }
+  return exprs.str(truth);
+}
+
+ExprRef normalisedAtMost(ExprContext &exprs, Poly bound, Poly size) {
+  // bound − size <= 0; divide by the common factor, rounding the constant.
+  Poly p = bound;
+  if (!addScaled(p, size, -1))
+    return exprs.truth(false);
+  Int g = 0;
+  for (const auto &[m, c] : p.terms) {
+    if (m.empty())
+      continue;
+    Int a = g, b = c < 0 ? -c : c;
+    while (b != 0) {
+      Int t = a % b;
+      a = b;
+      b = t;
+    }
+    g = a;
+  }
+  if (g == 0)
+    return exprs.truth(p.constant() <= 0);
+  Int constant = p.constant();
+  p.terms.erase(Monomial{});
+  for (auto &[m, c] : p.terms)
+    c /= g;
+  // g·q + constant <= 0  ⇔  q <= floor(−constant / g)
+  Int limit = -constant;
+  Int floor = limit >= 0 ? limit / g : -((-limit + g - 1) / g);
+  Poly positive, negative;
+  for (const auto &[m, c] : p.terms)
+    (c > 0 ? positive : negative).terms[m] = c > 0 ? c : -c;
+  if (floor >= 0)
+    addScaled(negative, constantPoly(floor), 1);
+  else
+    addScaled(positive, constantPoly(-floor), 1);
+  return exprs.le(fromPoly(exprs, positive), fromPoly(exprs, negative));
+}
+
+namespace {
+
+class Emitter {
+public:
+  Emitter(Prover &prover, mlir::OpBuilder &builder, mlir::Block &block, mlir::Location loc)
+      : prover(prover), exprs(prover.exprs), b(builder), block(block), loc(loc),
+        wide(b.getIntegerType(128)) {}
+
+  void require(const Condition &condition) {
+    ExprRef truth = condition.truth;
+    if (truth->operands.size() == 2 && !(*truth)[0]->isBool()) {
+      const char *predicate = truth->kind == ExprKind::Le   ? "<="
+                              : truth->kind == ExprKind::Lt ? "<"
+                              : truth->kind == ExprKind::Eq ? "=="
+                              : truth->kind == ExprKind::Ne ? "!=" : nullptr;
+      if (predicate) {
+        mlir::Value lhs = integer((*truth)[0]), rhs = integer((*truth)[1]);
+        bool swap = llvm::StringRef(condition.text).contains(">=") && truth->kind == ExprKind::Le;
+        mir::RequireOp::create(b, loc, swap ? rhs : lhs, swap ? ">=" : predicate, swap ? lhs : rhs,
+                               condition.text, condition.why);
+        return;
+      }
+    }
+    mlir::Value value = mlir::arith::ExtUIOp::create(b, loc, wide, boolean(truth));
+    mir::RequireOp::create(b, loc, value, "==", number(1), condition.text, condition.why);
+  }
+
+private:
+  mlir::Value number(Int value) {
+    llvm::APInt bits(128, {uint64_t(value), uint64_t((unsigned __int128)value >> 64)});
+    return mlir::arith::ConstantOp::create(b, loc, wide, b.getIntegerAttr(wide, bits));
+  }
+  mlir::Value extend(mlir::Value narrow, bool isSigned) {
+    if (narrow.getType() == wide)
+      return narrow;
+    if (isSigned)
+      return mlir::arith::ExtSIOp::create(b, loc, wide, narrow);
+    return mlir::arith::ExtUIOp::create(b, loc, wide, narrow);
+  }
+  mlir::Value symbol(unsigned id) {
+    const Symbol &s = exprs.symbol(id);
+    switch (s.kind) {
+    case SymbolKind::BlockDim: case SymbolKind::GridDim: {
+      auto kind = s.kind == SymbolKind::BlockDim ? mir::IdKind::BlockDim : mir::IdKind::GridDim;
+      return extend(mir::IdOp::create(b, loc, kind, mir::Dim(s.dim)), false);
+    }
+    case SymbolKind::Param:
+      // The symbol's range says how the source reads the argument's bits.
+      return extend(block.getArgument(s.arg), s.lo < 0);
+    case SymbolKind::Length:
+      return extend(block.getArgument(s.arg), false);
+    case SymbolKind::Extent:
+      return extend(mir::ExtentOp::create(b, loc, block.getArgument(s.arg)), false);
+    case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::LoopCounter:
+    case SymbolKind::Opaque:
+      break;
+    }
+    llvm_unreachable("a condition over launch values only");
+  }
+  template <typename Op> mlir::Value binary(mlir::Value x, mlir::Value y) {
+    return Op::create(b, loc, x, y);
+  }
+  mlir::Value integer(ExprRef e) {
+    if (auto it = values.find(e); it != values.end())
+      return it->second;
+    mlir::Value v = integerOf(e);
+    values[e] = v;
+    return v;
+  }
+  mlir::Value integerOf(ExprRef e) {
+    using namespace mlir::arith;
+    switch (e->kind) {
+    case ExprKind::Const: return number(e->value);
+    case ExprKind::Sym: return symbol(e->symbol);
+    case ExprKind::Ite: {
+      mlir::Value c = boolean((*e)[0]), yes = integer((*e)[1]), no = integer((*e)[2]);
+      return SelectOp::create(b, loc, c, yes, no);
+    }
+    case ExprKind::Wrap: {
+      mlir::Value v = TruncIOp::create(b, loc, b.getIntegerType(e->width), integer((*e)[0]));
+      return extend(v, e->isSigned);
+    }
+    default:
+      break;
+    }
+    mlir::Value v = integer((*e)[0]);
+    for (unsigned i = 1; i < e->operands.size(); ++i) {
+      mlir::Value next = integer((*e)[i]);
+      switch (e->kind) {
+      case ExprKind::Add: v = binary<AddIOp>(v, next); break;
+      case ExprKind::Mul: v = binary<MulIOp>(v, next); break;
+      case ExprKind::Div: v = binary<DivSIOp>(v, next); break;
+      case ExprKind::Rem: v = binary<RemSIOp>(v, next); break;
+      case ExprKind::FloorDiv: v = binary<FloorDivSIOp>(v, next); break;
+      case ExprKind::FloorRem: {
+        mlir::Value q = binary<FloorDivSIOp>(v, next);
+        v = binary<SubIOp>(v, binary<MulIOp>(q, next));
+        break;
+      }
+      case ExprKind::Min: v = binary<MinSIOp>(v, next); break;
+      case ExprKind::Max: v = binary<MaxSIOp>(v, next); break;
+      case ExprKind::BitAnd: v = binary<AndIOp>(v, next); break;
+      case ExprKind::BitOr: v = binary<OrIOp>(v, next); break;
+      case ExprKind::BitXor: v = binary<XOrIOp>(v, next); break;
+      case ExprKind::Shl: {
+        mlir::Value shifted = binary<ShLIOp>(v, next);
+        v = binary<AndIOp>(shifted, number((Int(1) << e->width) - 1));
+        break;
+      }
+      case ExprKind::Shr: v = binary<ShRUIOp>(v, next); break;
+      default: llvm_unreachable("an integer expression over launch values");
+      }
+    }
+    return v;
+  }
+  mlir::Value boolean(ExprRef e) {
+    using namespace mlir::arith;
+    auto bit = [&](bool value) -> mlir::Value {
+      return ConstantOp::create(b, loc, b.getI1Type(), b.getBoolAttr(value));
+    };
+    switch (e->kind) {
+    case ExprKind::True: return bit(true);
+    case ExprKind::False: return bit(false);
+    case ExprKind::Not: return binary<XOrIOp>(boolean((*e)[0]), bit(true));
+    case ExprKind::And: case ExprKind::Or: {
+      mlir::Value v = boolean((*e)[0]);
+      for (unsigned i = 1; i < e->operands.size(); ++i) {
+        mlir::Value next = boolean((*e)[i]);
+        v = e->kind == ExprKind::And ? binary<AndIOp>(v, next) : binary<OrIOp>(v, next);
+      }
+      return v;
+    }
+    case ExprKind::Ite: {
+      mlir::Value c = boolean((*e)[0]), yes = boolean((*e)[1]), no = boolean((*e)[2]);
+      return SelectOp::create(b, loc, c, yes, no);
+    }
+    case ExprKind::Eq: case ExprKind::Ne: case ExprKind::Lt: case ExprKind::Le: {
+      if ((*e)[0]->isBool()) {
+        mlir::Value x = boolean((*e)[0]), y = boolean((*e)[1]);
+        return CmpIOp::create(b, loc, e->kind == ExprKind::Eq ? CmpIPredicate::eq : CmpIPredicate::ne, x, y);
+      }
+      auto predicate = e->kind == ExprKind::Eq   ? CmpIPredicate::eq
+                       : e->kind == ExprKind::Ne ? CmpIPredicate::ne
+                       : e->kind == ExprKind::Lt ? CmpIPredicate::slt
+                                                 : CmpIPredicate::sle;
+      mlir::Value x = integer((*e)[0]), y = integer((*e)[1]);
+      return CmpIOp::create(b, loc, predicate, x, y);
+    }
+    default:
+      llvm_unreachable("a truth value over launch values");
+    }
+  }
+
+  Prover &prover;
+  ExprContext &exprs;
+  mlir::OpBuilder &b;
+  mlir::Block &block;
+  mlir::Location loc;
+  mlir::Type wide;
+  llvm::DenseMap<ExprRef, mlir::Value> values;
+};
+
+} // namespace
+
+void emitContract(Prover &prover) {
+  mir::KernelOp kernel = prover.kernel.kernel;
+  auto module = kernel->getParentOfType<mlir::ModuleOp>();
+  for (auto contract : llvm::make_early_inc_range(module.getOps<mir::ContractOp>()))
+    if (contract.getKernel() == kernel.getSymName())
+      contract.erase();
+  mlir::OpBuilder builder(kernel->getContext());
+  builder.setInsertionPointAfter(kernel);
+  mlir::Location loc = kernel.getLoc();
+  auto contract = mir::ContractOp::create(builder, loc, kernel.getSymName());
+  mlir::Block *block = builder.createBlock(&contract.getBody());
+  for (mlir::BlockArgument argument : kernel.entry().getArguments())
+    block->addArgument(argument.getType(), argument.getLoc());
+  builder.setInsertionPointToStart(block);
+  Emitter emitter(prover, builder, *block, loc);
+  for (const Condition &condition : prover.conditions)
+    emitter.require(condition);
+  mir::ReturnOp::create(builder, loc);
+}
+
+} // namespace tn::analysis

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Elimination of atoms from upper bounds. See ProverBounds.h.
+#include "passes/analysis/ProverBounds.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn::analysis {
+
+static std::optional<Poly> difference(ExprContext &exprs, ExprRef a, ExprRef b, Int plus) {
+  Poly p = toPoly(exprs, a);
+  if (!addScaled(p, toPoly(exprs, b), -1) || !addScaled(p, constantPoly(plus), 1))
+    return std::nullopt;
+  return p;
+}
+
+void appendInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequality> &out) {
+  auto push = [&](std::optional<Poly> p) {
+    if (p && !p->isConstant())
+      out.push_back(std::move(*p));
+  };
+  switch (conjunct->kind) {
+  case ExprKind::And:
+    for (ExprRef operand : conjunct->operands)
+      appendInequalities(exprs, operand, out);
+    return;
+  case ExprKind::Lt:
+    return push(difference(exprs, (*conjunct)[0], (*conjunct)[1], 1));
+  case ExprKind::Le:
+    return push(difference(exprs, (*conjunct)[0], (*conjunct)[1], 0));
+  case ExprKind::Eq:
+    if ((*conjunct)[0]->isBool())
+      return;
+    push(difference(exprs, (*conjunct)[0], (*conjunct)[1], 0));
+    push(difference(exprs, (*conjunct)[1], (*conjunct)[0], 0));
+    return;
+  case ExprKind::Ne: {
+    // `a != b` sharpens a range that ends at b.
+    if ((*conjunct)[0]->isBool())
+      return;
+    auto p = difference(exprs, (*conjunct)[0], (*conjunct)[1], 0);
+    if (!p)
+      return;
+    Range range = exprs.range(fromPoly(exprs, *p));
+    if (range.lo >= 0) // a - b >= 1
+      push(difference(exprs, (*conjunct)[1], (*conjunct)[0], 1));
+    if (range.hi <= 0)
+      push(difference(exprs, (*conjunct)[0], (*conjunct)[1], 1));
+    return;
+  }
+  case ExprKind::Not: {
+    ExprRef inner = (*conjunct)[0];
+    if (inner->kind == ExprKind::Lt)
+      push(difference(exprs, (*inner)[1], (*inner)[0], 0));
+    else if (inner->kind == ExprKind::Le)
+      push(difference(exprs, (*inner)[1], (*inner)[0], 1));
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+// What an atom's own definition says about it, as inequalities.
+static void atomFacts(ExprContext &exprs, ExprRef atom, std::vector<Inequality> &out) {
+  auto le = [&](ExprRef a, ExprRef b) {
+    if (auto p = difference(exprs, a, b, 0))
+      out.push_back(std::move(*p));
+  };
+  switch (atom->kind) {
+  case ExprKind::FloorDiv: {
+    ExprRef scaled = exprs.mul(atom, (*atom)[1]);
+    le(scaled, (*atom)[0]);
+    le((*atom)[0], exprs.add(scaled, exprs.constant((*atom)[1]->value - 1)));
+    return;
+  }
+  case ExprKind::FloorRem:
+    le(atom, exprs.constant((*atom)[1]->value - 1));
+    if (exprs.range((*atom)[0]).lo >= 0)
+      le(atom, (*atom)[0]);
+    return;
+  case ExprKind::Div:
+    if (exprs.range((*atom)[0]).lo >= 0 && exprs.range((*atom)[1]).lo >= 1) {
+      ExprRef product = exprs.mul(atom, (*atom)[1]);
+      le(product, (*atom)[0]);
+      le((*atom)[0], exprs.add({product, (*atom)[1], exprs.constant(-1)}));
+      le(atom, (*atom)[0]);
+    }
+    return;
+  case ExprKind::Rem:
+    if (exprs.range((*atom)[1]).lo >= 1)
+      le(exprs.add(atom, exprs.constant(1)), (*atom)[1]);
+    if (exprs.range((*atom)[0]).lo >= 0)
+      le(atom, (*atom)[0]);
+    return;
+  case ExprKind::Min:
+    for (ExprRef operand : atom->operands)
+      le(atom, operand);
+    return;
+  case ExprKind::Max:
+    for (ExprRef operand : atom->operands)
+      le(operand, atom);
+    return;
+  case ExprKind::BitAnd:
+    for (ExprRef operand : atom->operands)
+      if (exprs.range((*atom)[0]).lo >= 0 && exprs.range((*atom)[1]).lo >= 0)
+        le(atom, operand);
+    return;
+  case ExprKind::Shr:
+    if (exprs.range((*atom)[0]).lo >= 0)
+      le(atom, (*atom)[0]);
+    return;
+  default:
+    return;
+  }
+}
+
+static Range rangeOf(ExprContext &exprs, const Poly &p) { return exprs.range(fromPoly(exprs, p)); }
+
+// e − c·f, where c is what multiplies f's monomial `lead` in e.
+struct Step {
+  Poly result, multiplier;
+};
+static std::optional<Step> cancel(const Poly &e, const Inequality &f, const Monomial &lead) {
+  Int k = f.terms.at(lead);
+  Poly c;
+  for (const auto &[m, coefficient] : e.terms) {
+    auto rest = divide(m, lead);
+    if (!rest || coefficient % k != 0)
+      continue;
+    // The multiplier's sign must be one that non-negative factors can have.
+    if ((coefficient / k) < 0)
+      continue;
+    c.terms[*rest] = coefficient / k;
+  }
+  if (c.terms.empty())
+    return std::nullopt;
+  auto product = multiply(c, f);
+  if (!product)
+    return std::nullopt;
+  Step step{e, c};
+  if (!addScaled(step.result, *product, -1))
+    return std::nullopt;
+  return step;
+}
+
+static bool isNonNegative(ExprContext &exprs, const Poly &c, const std::vector<Inequality> &facts,
+                          unsigned depth) {
+  if (rangeOf(exprs, c).lo >= 0)
+    return true;
+  if (depth == 0)
+    return false;
+  // Each factor of each monomial on its own.
+  for (const auto &[m, k] : c.terms) {
+    if (k < 0)
+      return false;
+    for (ExprRef factor : m) {
+      if (exprs.range(factor).lo >= 0)
+        continue;
+      Poly minus;
+      minus.terms[{factor}] = -1;
+      if (!provesNonPositive(exprs, minus, facts, std::min(depth - 1, 2u)))
+        return false;
+    }
+  }
+  return true;
+}
+
+// Everything an atom of `e` brings along.
+static std::vector<Inequality> definitions(ExprContext &exprs, const Poly &e) {
+  std::vector<Inequality> out;
+  llvm::SmallVector<ExprRef> seen;
+  for (const auto &[m, c] : e.terms)
+    for (ExprRef factor : m)
+      if (!llvm::is_contained(seen, factor)) {
+        seen.push_back(factor);
+        atomFacts(exprs, factor, out);
+      }
+  return out;
+}
+
+bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
+                       unsigned depth) {
+  if (rangeOf(exprs, e).hi <= 0)
+    return true;
+  if (depth == 0 || e.terms.size() > 12)
+    return false;
+  auto attempt = [&](const Inequality &f) {
+    for (const auto &[lead, k] : f.terms) {
+      if (lead.empty())
+        continue;
+      auto step = cancel(e, f, lead);
+      if (!step || step->result.terms.size() > e.terms.size() + 2)
+        continue;
+      if (!isNonNegative(exprs, step->multiplier, facts, depth - 1))
+        continue;
+      if (provesNonPositive(exprs, step->result, facts, depth - 1))
+        return true;
+    }
+    return false;
+  };
+  for (const Inequality &f : facts)
+    if (attempt(f))
+      return true;
+  for (const Inequality &f : definitions(exprs, e))
+    if (attempt(f))
+      return true;
+  return false;
+}
+
+// How far a polynomial is from holding allowed atoms only.
+static unsigned badness(const Poly &e, llvm::function_ref<bool(ExprRef)> isAllowed) {
+  unsigned sum = 0;
+  for (const auto &[m, c] : e.terms) {
+    unsigned weight = 1;
+    for (ExprRef factor : m)
+      weight *= isAllowed(factor) ? 1 : 4;
+    sum += weight == 1 ? 0 : weight;
+  }
+  return sum;
+}
+
+static std::optional<Poly> eliminate(ExprContext &exprs, const Poly &e,
+                                     const std::vector<Inequality> &facts,
+                                     llvm::function_ref<bool(ExprRef)> isAllowed, unsigned depth,
+                                     unsigned &budget) {
+  unsigned bad = badness(e, isAllowed);
+  if (bad == 0)
+    return e;
+  if (depth == 0 || budget == 0)
+    return std::nullopt;
+  --budget;
+  auto attempt = [&](const Inequality &f) -> std::optional<Poly> {
+    for (const auto &[lead, k] : f.terms) {
+      if (lead.empty() || llvm::all_of(lead, isAllowed))
+        continue;
+      auto step = cancel(e, f, lead);
+      if (!step || badness(step->result, isAllowed) >= bad)
+        continue;
+      if (!isNonNegative(exprs, step->multiplier, facts, 2))
+        continue;
+      if (auto result = eliminate(exprs, step->result, facts, isAllowed, depth - 1, budget))
+        return result;
+    }
+    return std::nullopt;
+  };
+  for (const Inequality &f : facts)
+    if (auto result = attempt(f))
+      return result;
+  for (const Inequality &f : definitions(exprs, e))
+    if (auto result = attempt(f))
+      return result;
+  // A narrow constant range of an atom, where nothing symbolic is known.
+  for (const auto &[m, c] : e.terms)
+    for (ExprRef factor : m) {
+      Range range = exprs.range(factor);
+      if (isAllowed(factor) || range.hi - range.lo > 65535)
+        continue;
+      Poly f;
+      f.terms[{factor}] = c > 0 ? 1 : -1;
+      if (!addScaled(f, constantPoly(c > 0 ? -range.hi : range.lo), 1))
+        continue;
+      if (auto result = attempt(f))
+        return result;
+    }
+  return std::nullopt;
+}
+
+std::optional<Poly> upperBound(ExprContext &exprs, const Poly &e,
+                               const std::vector<Inequality> &facts,
+                               llvm::function_ref<bool(ExprRef)> isAllowed) {
+  unsigned budget = 400;
+  return eliminate(exprs, e, facts, isAllowed, 10, budget);
+}
+
+// Replaces an atom of degree one by a polynomial.
+static std::optional<Poly> replaceAtom(const Poly &e, ExprRef atom, const Poly &value) {
+  Poly result;
+  for (const auto &[m, c] : e.terms) {
+    auto rest = divide(m, {atom});
+    Poly term;
+    term.terms[rest ? *rest : m] = c;
+    if (rest) {
+      auto product = multiply(term, value);
+      if (!product)
+        return std::nullopt;
+      term = std::move(*product);
+    }
+    if (!addScaled(result, term, 1))
+      return std::nullopt;
+  }
+  return result;
+}
+
+std::vector<Case> casesOf(ExprContext &exprs, const Poly &e) {
+  std::vector<Case> done, open = {{e, {}}};
+  while (!open.empty()) {
+    if (done.size() + open.size() > 8)
+      return {{e, {}}};
+    Case current = std::move(open.back());
+    open.pop_back();
+    ExprRef choice = nullptr;
+    for (const auto &[m, c] : current.value.terms)
+      for (ExprRef factor : m)
+        if (!choice && (factor->kind == ExprKind::Ite || factor->kind == ExprKind::Min ||
+                        factor->kind == ExprKind::Max))
+          choice = factor;
+    if (!choice) {
+      done.push_back(std::move(current));
+      continue;
+    }
+    auto branch = [&](ExprRef value, std::vector<ExprRef> conditions) {
+      auto replaced = replaceAtom(current.value, choice, toPoly(exprs, value));
+      if (!replaced)
+        return false;
+      Case next{std::move(*replaced), current.facts};
+      for (ExprRef condition : conditions)
+        appendInequalities(exprs, condition, next.facts);
+      open.push_back(std::move(next));
+      return true;
+    };
+    bool ok = true;
+    if (choice->kind == ExprKind::Ite) {
+      ok = branch((*choice)[2], {exprs.negate((*choice)[0])}) && branch((*choice)[1], {(*choice)[0]});
+    } else {
+      for (ExprRef operand : llvm::reverse(choice->operands)) {
+        std::vector<ExprRef> conditions;
+        for (ExprRef other : choice->operands)
+          if (other != operand)
+            conditions.push_back(choice->kind == ExprKind::Min ? exprs.le(operand, other)
+                                                               : exprs.le(other, operand));
+        ok = ok && branch(operand, conditions);
+      }
+    }
+    if (!ok)
+      return {{e, {}}};
+  }
+  return done;
+}
+
+} // namespace tn::analysis

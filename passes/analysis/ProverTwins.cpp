@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies of expressions for the second of two threads. See ProverTwins.h.
+#include "passes/analysis/ProverTwins.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace tn::analysis {
+
+Twins::Twins(Prover &prover) : prover(prover), exprs(prover.exprs) {
+  for (const Loop &loop : prover.kernel.loops) {
+    loopOfSymbol[loop.counter] = loop.id;
+    for (unsigned symbol : loop.perIteration)
+      loopOfSymbol.try_emplace(symbol, loop.id);
+  }
+}
+
+unsigned Twins::twin(unsigned id) {
+  auto it = twins.find(id);
+  if (it != twins.end())
+    return it->second;
+  Symbol old = exprs.symbol(id);
+  Symbol &fresh = exprs.newSymbol(old.kind, old.uniform, old.lo, old.hi, old.name);
+  fresh.dim = old.dim;
+  fresh.arg = old.arg;
+  fresh.loop = old.loop;
+  twins[id] = fresh.id;
+  return fresh.id;
+}
+
+static LoopRelation lookup(const Relation &relation, unsigned loop) {
+  auto it = relation.loops.find(loop);
+  return it == relation.loops.end() ? LoopRelation::Unrelated : it->second;
+}
+
+// A value of one iteration follows its loop and every loop around it.
+LoopRelation Twins::relationOf(unsigned symbol, const Relation &relation, bool &isCounter,
+                               bool &isInLoop) const {
+  isCounter = isInLoop = false;
+  auto it = loopOfSymbol.find(symbol);
+  if (it == loopOfSymbol.end()) {
+    // A counter that no loop claims: nothing is known of it.
+    if (exprs.symbol(symbol).kind == SymbolKind::LoopCounter) {
+      isCounter = isInLoop = true;
+      return LoopRelation::Unrelated;
+    }
+    return LoopRelation::Shared;
+  }
+  isInLoop = true;
+  const Loop *loop = nullptr;
+  for (const Loop &candidate : prover.kernel.loops)
+    if (candidate.id == it->second)
+      loop = &candidate;
+  isCounter = loop->counter == symbol;
+  for (unsigned parent : loop->parents)
+    if (parent != loop->id && lookup(relation, parent) != LoopRelation::Shared)
+      return LoopRelation::Unrelated;
+  return lookup(relation, loop->id);
+}
+
+ExprRef Twins::copy(ExprRef e, const Relation &relation, bool isSecond) {
+  llvm::DenseMap<unsigned, ExprRef> map;
+  llvm::SmallPtrSet<ExprRef, 16> seen;
+  llvm::SmallVector<ExprRef> work = {e};
+  while (!work.empty()) {
+    ExprRef node = work.pop_back_val();
+    if (!seen.insert(node).second)
+      continue;
+    for (ExprRef operand : node->operands)
+      work.push_back(operand);
+    if (node->kind != ExprKind::Sym && node->kind != ExprKind::BoolSym)
+      continue;
+    unsigned id = node->symbol;
+    const Symbol &s = exprs.symbol(id);
+    bool isCounter, isInLoop;
+    LoopRelation loop = relationOf(id, relation, isCounter, isInLoop);
+    bool shared = true;
+    if (relation.scope == mir::Scope::Grid)
+      shared = s.uniform == Uniform::Grid && !isInLoop;
+    else if (relation.scope == mir::Scope::Warp)
+      shared = s.uniform <= Uniform::Warp;
+    else
+      shared = s.uniform <= Uniform::Block;
+    if (relation.scope != mir::Scope::Grid && isInLoop) {
+      // A counter's value is the iteration's number, the same for whoever is in
+      // that iteration, however the walker ranked it.
+      if (isCounter && loop == LoopRelation::Shared)
+        shared = true;
+      else if (isCounter && (loop == LoopRelation::SecondAhead || loop == LoopRelation::FirstAhead)) {
+        bool ahead = (loop == LoopRelation::SecondAhead) == isSecond;
+        if (ahead)
+          map[id] = exprs.add(exprs.sym(id), exprs.constant(1));
+        continue;
+      } else if (loop != LoopRelation::Shared)
+        shared = false;
+    }
+    if (isSecond && !shared)
+      map[id] = node->kind == ExprKind::Sym ? exprs.sym(twin(id)) : exprs.boolSym(twin(id));
+  }
+  return map.empty() ? e : exprs.substitute(e, map);
+}
+
+ExprRef Twins::first(ExprRef e, const Relation &relation) { return copy(e, relation, false); }
+ExprRef Twins::second(ExprRef e, const Relation &relation) { return copy(e, relation, true); }
+
+std::vector<ExprRef> Twins::ranges(const Relation &relation) {
+  std::vector<ExprRef> out;
+  for (unsigned d = 0; d < 3; ++d) {
+    ExprRef bdim = prover.id(kBlockDim, d), gdim = prover.id(kGridDim, d);
+    out.push_back(exprs.lt(prover.id(kThreadIdx, d), bdim));
+    out.push_back(exprs.lt(secondId(kThreadIdx, d, relation), bdim));
+    out.push_back(exprs.lt(prover.id(kBlockIdx, d), gdim));
+    out.push_back(exprs.lt(secondId(kBlockIdx, d, relation), gdim));
+  }
+  return out;
+}
+
+ExprRef Twins::differ(const Relation &relation) {
+  IdRow row = relation.scope == mir::Scope::Grid ? kBlockIdx : kThreadIdx;
+  ExprRef any = exprs.truth(false);
+  for (unsigned d = 0; d < 3; ++d) {
+    ExprRef a = prover.id(row, d);
+    // A dimension that is one has a single index.
+    const Symbol &s = exprs.symbol(prover.kernel.ids[row][d]);
+    if (s.lo == s.hi)
+      continue;
+    any = exprs.disj(any, exprs.cmp(ExprKind::Ne, a, secondId(row, d, relation)));
+  }
+  return any;
+}
+
+ExprRef Twins::sameWarp(const Relation &relation) {
+  ExprRef lane = prover.linearThread();
+  return exprs.eq(exprs.floorDiv(lane, 32), exprs.floorDiv(second(lane, relation), 32));
+}
+
+} // namespace tn::analysis

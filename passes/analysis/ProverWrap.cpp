@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// [bounds-1] Where does machine arithmetic agree with the integers? Removes
+// `Wrap` nodes where the value is in range, under the guards that hold and
+// under caps that the launch checks.
+//
+//   Wrap(bid*bdim + tid, 32, signed)
+//   → bid*bdim + tid,  with the condition gridDim.x*blockDim.x <= 2147483648
+//   Wrap(row*N + col, 32, signed) under row < M ∧ col < N
+//   → row*N + col,     with the condition M*N <= 2147483648
+//   for (i = i0; i < n; i += s):  induction, with n + s <= 2147483648
+//
+// Invariant: a conjunct of a path serves as a guard only after its own wraps
+// are gone, so no two removals rest on each other.
+#include "passes/analysis/Prover.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn::analysis {
+namespace {
+
+bool containsWrap(ExprRef e) {
+  return e->kind == ExprKind::Wrap ||
+         llvm::any_of(e->operands, [](ExprRef operand) { return containsWrap(operand); });
+}
+
+struct Guards {
+  std::vector<ExprRef> conjuncts;
+  std::vector<Inequality> inequalities;
+};
+
+class WrapRemover {
+public:
+  explicit WrapRemover(Prover &prover) : prover(prover), exprs(prover.exprs) {}
+
+  void run();
+
+private:
+  ExprRef remove(ExprRef e, const Guards &guards);
+  ExprRef removeOne(ExprRef wrap, const Guards &guards);
+  bool staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown, unsigned width);
+  bool isPlausible(ExprRef bound, Int max);
+  const std::pair<ExprRef, Guards> &path(ExprRef path);
+  bool induct(Loop &loop);
+  std::vector<Inequality> known(const Guards &guards) {
+    std::vector<Inequality> all = guards.inequalities;
+    all.insert(all.end(), prover.inequalities().begin(), prover.inequalities().end());
+    return all;
+  }
+
+  Prover &prover;
+  ExprContext &exprs;
+  std::map<unsigned, std::pair<ExprRef, Guards>> paths; // by creation number
+  llvm::DenseMap<ExprRef, ExprRef> inducted;
+  unsigned solverCalls = 0;
+};
+
+// Would ordinary launches meet `bound <= max`? A cap that allows next to
+// nothing is not what the author meant: such arithmetic wraps on purpose.
+bool WrapRemover::isPlausible(ExprRef bound, Int max) {
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(bound, symbols);
+  Assignment typical;
+  for (unsigned id : symbols) {
+    const Symbol &s = exprs.symbol(id);
+    Int value = s.kind == SymbolKind::BlockDim ? (s.dim == 0 ? 256 : 4)
+                : s.kind == SymbolKind::GridDim ? 256 : 512;
+    typical.symbols[id] = std::min(std::max(value, s.lo), s.hi);
+  }
+  auto value = evaluate(bound, typical);
+  return value && *value <= max;
+}
+
+// value <= max, by reasoning or by a cap that becomes a condition.
+bool WrapRemover::staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown,
+                             unsigned width) {
+  Poly excess = value;
+  if (!addScaled(excess, constantPoly(max), -1))
+    return false;
+  std::vector<Inequality> facts = known(guards);
+  bool all = true;
+  for (const Case &c : casesOf(exprs, excess)) {
+    std::vector<Inequality> inCase = c.facts;
+    inCase.insert(inCase.end(), facts.begin(), facts.end());
+    if (provesNonPositive(exprs, c.value, inCase))
+      continue;
+    auto bound = upperBound(exprs, c.value, inCase, [&](ExprRef e) { return prover.isLaunchValue(e); });
+    if (!bound) {
+      all = false;
+      break;
+    }
+    // bound = B − max <= 0: the constant moves to the right-hand side.
+    Int constant = bound->constant();
+    bound->terms.erase(Monomial{});
+    ExprRef symbolic = fromPoly(exprs, *bound);
+    Range range = exprs.range(symbolic);
+    if (bound->terms.empty() || range.hi >= kIntMax || range.lo <= -kIntMax ||
+        !isPlausible(symbolic, -constant)) {
+      all = false;
+      break;
+    }
+    Condition condition;
+    condition.kind = ConditionKind::Cap;
+    condition.truth = exprs.le(symbolic, exprs.constant(-constant));
+    condition.text = exprs.str(symbolic) + " <= " + toString(-constant);
+    condition.why = "keeps `" + exprs.str(shown) + "` from wrapping in " + std::to_string(width) + " bits";
+    if (!prover.addCondition(std::move(condition))) {
+      all = false;
+      break;
+    }
+    facts = known(guards);
+  }
+  return all;
+}
+
+ExprRef WrapRemover::removeOne(ExprRef wrap, const Guards &guards) {
+  ExprRef value = (*wrap)[0];
+  Int modulus = Int(1) << wrap->width;
+  Int lo = wrap->isSigned ? -modulus / 2 : 0, hi = lo + modulus - 1;
+  Poly poly = toPoly(exprs, value);
+  Poly below = constantPoly(lo);
+  if (!addScaled(below, poly, -1))
+    return wrap;
+  std::vector<Inequality> facts = known(guards);
+  bool lowOk = exprs.range(value).lo >= lo || llvm::all_of(casesOf(exprs, below), [&](const Case &c) {
+    std::vector<Inequality> inCase = c.facts;
+    inCase.insert(inCase.end(), facts.begin(), facts.end());
+    return provesNonPositive(exprs, c.value, inCase);
+  });
+  if (lowOk && (exprs.range(value).hi <= hi || staysBelow(poly, hi, guards, value, wrap->width)))
+    return value;
+  if (solverCalls < 40 && !guards.conjuncts.empty()) {
+    ++solverCalls;
+    ExprRef inRange = exprs.conj(exprs.le(exprs.constant(lo), value), exprs.le(value, exprs.constant(hi)));
+    if (prover.proves(guards.conjuncts, inRange))
+      return value;
+  }
+  return wrap;
+}
+
+ExprRef WrapRemover::remove(ExprRef e, const Guards &guards) {
+  if (!e || !containsWrap(e))
+    return e;
+  llvm::DenseMap<ExprRef, ExprRef> memo;
+  return rebuild(
+      exprs, e,
+      [&](ExprRef node) -> ExprRef {
+        if (node->kind != ExprKind::Wrap)
+          return nullptr;
+        if (auto it = inducted.find(node); it != inducted.end())
+          return it->second;
+        return removeOne(node, guards);
+      },
+      memo);
+}
+
+const std::pair<ExprRef, Guards> &WrapRemover::path(ExprRef path) {
+  auto it = paths.find(path->order);
+  if (it != paths.end())
+    return it->second;
+  llvm::SmallVector<ExprRef> pending;
+  conjunctsOf(path, pending);
+  Guards guards;
+  auto establish = [&](ExprRef c) {
+    guards.conjuncts.push_back(c);
+    appendInequalities(exprs, c, guards.inequalities);
+  };
+  std::vector<ExprRef> open;
+  for (ExprRef c : pending)
+    containsWrap(c) ? open.push_back(c) : establish(c);
+  for (bool changed = true; changed && !open.empty();) {
+    changed = false;
+    std::vector<ExprRef> still;
+    for (ExprRef c : open) {
+      ExprRef simplified = remove(c, guards);
+      if (containsWrap(simplified)) {
+        still.push_back(c);
+        continue;
+      }
+      establish(simplified);
+      changed = true;
+    }
+    open = std::move(still);
+  }
+  ExprRef result = exprs.truth(true);
+  for (ExprRef c : guards.conjuncts)
+    result = exprs.conj(result, c);
+  for (ExprRef c : open)
+    result = exprs.conj(result, remove(c, guards));
+  return paths[path->order] = {result, std::move(guards)};
+}
+
+// The condition `W < U` (or `U <= W` going down) of every iteration, W =
+// Wrap(x0 + s·k): x(0) fits; x(k) <= U − 1 gives x(k + 1) <= U − 1 + s, which
+// fits under a cap. So every x(k) fits.
+bool WrapRemover::induct(Loop &loop) {
+  if (!loop.condition)
+    return false;
+  llvm::SmallVector<ExprRef> conjuncts;
+  conjunctsOf(loop.condition, conjuncts);
+  Guards none;
+  bool any = false;
+  for (ExprRef c : conjuncts) {
+    if (c->kind != ExprKind::Lt && c->kind != ExprKind::Le)
+      continue;
+    for (bool upward : {true, false}) {
+      ExprRef w = (*c)[upward ? 0 : 1], limit = (*c)[upward ? 1 : 0];
+      if (w->kind != ExprKind::Wrap || !exprs.mentions(w, loop.counter) || inducted.count(w))
+        continue;
+      limit = remove(limit, none);
+      if (exprs.mentions(limit, loop.counter))
+        continue;
+      // The parts of x, without their own wraps where those can go.
+      ExprRef x = remove((*w)[0], none);
+      llvm::DenseMap<unsigned, ExprRef> first, next;
+      first[loop.counter] = exprs.constant(0);
+      next[loop.counter] = exprs.add(exprs.sym(loop.counter), exprs.constant(1));
+      ExprRef x0 = exprs.substitute(x, first);
+      ExprRef step = fromPoly(exprs, toPoly(exprs, exprs.sub(exprs.substitute(x, next), x)));
+      if (exprs.mentions(step, loop.counter))
+        continue;
+      Int modulus = Int(1) << w->width;
+      Int lo = w->isSigned ? -modulus / 2 : 0, hi = lo + modulus - 1;
+      ExprRef start = exprs.wrap(x0, w->width, w->isSigned);
+      if (start != x0 && (start->kind != ExprKind::Wrap || removeOne(start, none) != x0))
+        continue;
+      std::vector<Inequality> facts = known(none);
+      Poly direction = toPoly(exprs, upward ? exprs.neg(step) : step);
+      if (!provesNonPositive(exprs, direction, facts))
+        continue;
+      Int strict = c->kind == ExprKind::Lt;
+      bool fits;
+      if (upward) {
+        ExprRef last = exprs.add({limit, step, exprs.constant(-strict)});
+        fits = staysBelow(toPoly(exprs, last), hi, none, last, w->width);
+      } else {
+        // lowest value after a step: limit + strict + step >= lo
+        ExprRef last = exprs.add({limit, step, exprs.constant(strict)});
+        fits = staysBelow(toPoly(exprs, exprs.neg(last)), -lo, none, last, w->width);
+      }
+      if (!fits)
+        continue;
+      inducted[w] = x;
+      // The same with the inner wraps already gone.
+      ExprRef again = exprs.wrap(x, w->width, w->isSigned);
+      inducted[again] = x;
+      any = true;
+    }
+  }
+  return any;
+}
+
+void WrapRemover::run() {
+  KernelAccesses &kernel = prover.kernel;
+  Guards none;
+  for (Loop &loop : kernel.loops)
+    induct(loop);
+  for (Loop &loop : kernel.loops)
+    loop.condition = remove(loop.condition, none);
+  auto underPath = [&](ExprRef &path, std::initializer_list<ExprRef *> parts) {
+    const auto &[simplified, guards] = this->path(path);
+    for (ExprRef *part : parts)
+      *part = remove(*part, guards);
+    path = simplified;
+  };
+  for (BoundsObligation &bound : kernel.bounds)
+    underPath(bound.path, {&bound.index, &bound.length});
+  for (Access &access : kernel.accesses)
+    underPath(access.path, {&access.offset, &access.index});
+  for (Barrier &barrier : kernel.barriers) {
+    underPath(barrier.path, {&barrier.mask});
+    for (auto &[condition, op] : barrier.exits)
+      condition = path(condition).first;
+  }
+}
+
+} // namespace
+
+void removeWraps(Prover &prover) { WrapRemover(prover).run(); }
+
+} // namespace tn::analysis

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Encodes conditions for Z3 and asks it. The encoding of expressions and the
+// product lemma are SmtEncoder.cpp's. See Smt.h.
+#include "passes/analysis/SmtEncoder.h"
+
+namespace tn::analysis {
+
+struct Smt::State {
+  Z3_context context = nullptr;
+  ~State() {
+    if (context)
+      Z3_del_context(context);
+  }
+};
+
+Smt::Smt() = default;
+Smt::~Smt() = default;
+
+// An error inside Z3 shows as an unknown answer; it must not end the process.
+static void ignoreError(Z3_context, Z3_error_code) {}
+
+static Z3_context makeContext() {
+  Z3_config config = Z3_mk_config();
+  Z3_set_param_value(config, "model", "true");
+  Z3_context context = Z3_mk_context(config);
+  Z3_del_config(config);
+  Z3_set_error_handler(context, ignoreError);
+  return context;
+}
+
+Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
+               SmtLimits limits) {
+  for (ExprRef condition : conditions)
+    if (condition->kind == ExprKind::False)
+      return Sat::Unsat;
+  // Terms are never freed inside a context, so a fresh one now and then keeps
+  // memory bounded.
+  if (!state || numQueries % 500 == 499) {
+    state = std::make_unique<State>();
+    state->context = makeContext();
+  }
+  ++numQueries;
+  Z3_context z3 = state->context;
+  Z3_solver solver = Z3_mk_simple_solver(z3);
+  Z3_solver_inc_ref(z3, solver);
+  Z3_params params = Z3_mk_params(z3);
+  Z3_params_inc_ref(z3, params);
+  Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "rlimit"), limits.rlimit);
+  Z3_solver_set_params(z3, solver, params);
+  Z3_params_dec_ref(z3, params);
+
+  SmtEncoder encoder(z3, exprs);
+  std::vector<Z3_ast> asserted;
+  for (ExprRef condition : conditions)
+    asserted.push_back(encoder.truth(condition));
+  encoder.addProductLemmas();
+  for (Z3_ast a : asserted)
+    Z3_solver_assert(z3, solver, a);
+  for (Z3_ast a : encoder.sideConditions())
+    Z3_solver_assert(z3, solver, a);
+
+  Z3_lbool answer = Z3_L_UNDEF;
+  if (Z3_get_error_code(z3) == Z3_OK && !encoder.failed())
+    answer = Z3_solver_check(z3, solver);
+  Sat result = Sat::Unknown;
+  if (Z3_get_error_code(z3) == Z3_OK && answer == Z3_L_FALSE)
+    result = Sat::Unsat;
+  if (Z3_get_error_code(z3) == Z3_OK && answer == Z3_L_TRUE) {
+    result = Sat::Sat;
+    if (model)
+      encoder.readModel(solver, *model);
+  }
+  Z3_solver_dec_ref(z3, solver);
+  if (Z3_get_error_code(z3) != Z3_OK)
+    state.reset();
+  return result;
+}
+
+} // namespace tn::analysis

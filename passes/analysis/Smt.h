@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Is a conjunction of symbolic conditions satisfiable? Asked of Z3 as linear
+// integer arithmetic with uninterpreted functions.
+//
+//   i1 == i2 ∧ i1 = b1·N + t1 ∧ i2 = b2·N + t2 ∧ 0 ≤ t1, t2 < N ∧ b1 ≠ b2
+//   →  each product b·N becomes a fresh integer p, with the product lemma:
+//      for N ≥ 1:  b1 < b2 ⇒ p2 ≥ p1 + N,  its mirror,  b1 = b2 ⇒ p1 = p2
+//   →  unsatisfiable, with N symbolic
+//
+// Invariant: the encoding is an over-approximation. `Unsat` is a proof over the
+// integers; `Sat` may be spurious, and `values` is then to be confirmed by
+// evaluating the conditions (Witness.h). Limits are counts (`rlimit`), never
+// seconds; reaching one is `Unknown`, which proves nothing.
+#ifndef TN_PASSES_ANALYSIS_SMT_H
+#define TN_PASSES_ANALYSIS_SMT_H
+
+#include "passes/analysis/Witness.h"
+
+namespace tn::analysis {
+
+enum class Sat { Unsat, Sat, Unknown };
+
+struct SmtLimits {
+  unsigned rlimit = 4000000; ///< Z3's resource units for one query
+};
+
+/// A Z3 context, made when the first query comes: a kernel that needs no solver
+/// pays nothing.
+class Smt {
+public:
+  Smt();
+  ~Smt();
+  Smt(const Smt &) = delete;
+
+  /// Decides the conjunction. `model`, when given, receives values of all
+  /// symbols and loads that occur.
+  Sat check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions,
+            Assignment *model = nullptr, SmtLimits limits = {});
+
+  unsigned queries() const { return numQueries; }
+
+private:
+  struct State;
+  std::unique_ptr<State> state;
+  unsigned numQueries = 0;
+};
+
+} // namespace tn::analysis
+
+#endif // TN_PASSES_ANALYSIS_SMT_H

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// [bounds-2] [bounds-3] Decides each obligation and each access. See Bounds.h.
+#include "passes/check/Bounds/Bounds.h"
+#include "compiler/ir/Layout.h"
+#include "passes/analysis/Contracts.h"
+#include "passes/check/Counterexample.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn {
+using namespace analysis;
+
+namespace {
+
+// `0 <= index` and `index + extent <= size` under `path`.
+struct Obligation {
+  ExprRef index, size;
+  Int extent;
+  ExprRef path;
+  std::vector<ExprRef> given; ///< obligations met earlier by the same thread
+  std::string text;           ///< "y[i]"
+  std::string object;         ///< "y"
+  mlir::Operation *op;
+};
+
+class BoundsCheck {
+public:
+  BoundsCheck(Prover &prover, llvm::StringRef name)
+      : prover(prover), exprs(prover.exprs), name(name) {}
+  BoundsResult run();
+
+private:
+  enum class Answer { Proved, Launch, Violated, Unknown };
+  Answer decide(const Obligation &o, std::string &reason);
+  std::optional<bool> derive(const Obligation &o, std::string &reason);
+  bool dependsOnData(ExprRef e) const;
+  std::vector<ExprRef> known(const Obligation &o) const;
+  void reject(const Obligation &o, const Counterexample &found);
+  void obligation(const BoundsObligation &bound);
+  void access(const Access &a);
+  void alignment(const Access &a);
+  std::vector<ExprRef> metBefore(mlir::Operation *op) const;
+  void conditional(diag::SourceSpan span, const std::string &what, const std::string &label);
+
+  Prover &prover;
+  ExprContext &exprs;
+  llvm::StringRef name;
+  BoundsResult result;
+  std::set<std::tuple<unsigned, std::string>> reportedExtents;
+  std::map<std::pair<unsigned, unsigned>, std::pair<Answer, std::string>> memo;
+  std::optional<Counterexample> violation;
+};
+
+bool BoundsCheck::dependsOnData(ExprRef e) const {
+  if (e->kind == ExprKind::Load || e->kind == ExprKind::BoolSym)
+    return true;
+  if (e->kind == ExprKind::Sym)
+    return exprs.symbol(e->symbol).kind == SymbolKind::Opaque;
+  return llvm::any_of(e->operands, [&](ExprRef operand) { return dependsOnData(operand); });
+}
+
+std::vector<ExprRef> BoundsCheck::known(const Obligation &o) const {
+  std::vector<ExprRef> given = {o.path};
+  given.insert(given.end(), o.given.begin(), o.given.end());
+  return given;
+}
+
+// Does an operation's own execution imply that `earlier` was executed before it
+// by the same thread, in the same iterations?
+static bool dominates(mlir::Operation *earlier, mlir::Operation *op) {
+  mlir::Operation *ancestor = earlier->getBlock()->findAncestorOpInBlock(*op);
+  return ancestor && ancestor != earlier && earlier->isBeforeInBlock(ancestor);
+}
+
+std::vector<ExprRef> BoundsCheck::metBefore(mlir::Operation *op) const {
+  std::vector<ExprRef> out;
+  for (const BoundsObligation &bound : prover.kernel.bounds)
+    if (!bound.isUnsafe && dominates(bound.op, op))
+      out.push_back(exprs.conj(exprs.le(exprs.constant(0), bound.index),
+                               exprs.lt(bound.index, bound.length)));
+  return out;
+}
+
+// A length condition: true when added (or already so), false when no launch
+// with a sensible length can meet it, nothing when no bound is found.
+std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason) {
+  if (!prover.isLaunchValue(o.size) || o.size->isConst())
+    return std::nullopt;
+  Poly end = toPoly(exprs, o.index);
+  if (!addScaled(end, constantPoly(o.extent), 1))
+    return std::nullopt;
+  std::vector<Inequality> facts;
+  llvm::SmallVector<ExprRef> conjuncts;
+  for (ExprRef g : known(o))
+    conjunctsOf(g, conjuncts);
+  for (ExprRef c : conjuncts)
+    appendInequalities(exprs, c, facts);
+  facts.insert(facts.end(), prover.inequalities().begin(), prover.inequalities().end());
+  std::vector<ExprRef> wanted;
+  for (const Case &c : casesOf(exprs, end)) {
+    std::vector<Inequality> inCase = c.facts;
+    inCase.insert(inCase.end(), facts.begin(), facts.end());
+    auto bound = upperBound(exprs, c.value, inCase, [&](ExprRef e) { return prover.isLaunchValue(e); });
+    if (!bound)
+      return std::nullopt;
+    Range range = exprs.range(fromPoly(exprs, *bound));
+    if (range.hi >= kIntMax)
+      return std::nullopt;
+    ExprRef truth = normalisedAtMost(exprs, *bound, toPoly(exprs, o.size));
+    if (truth->kind == ExprKind::False)
+      return false;
+    // The length must be what is large enough, or it is no condition on it.
+    if (truth->kind == ExprKind::Le) {
+      llvm::SmallVector<unsigned> lengths, larger;
+      exprs.symbolsOf(o.size, lengths);
+      exprs.symbolsOf((*truth)[1], larger);
+      if (llvm::none_of(lengths, [&](unsigned id) { return llvm::is_contained(larger, id); }))
+        return false;
+    }
+    wanted.push_back(truth);
+  }
+  for (ExprRef truth : wanted) {
+    if (truth->kind == ExprKind::True)
+      continue;
+    Condition condition;
+    condition.kind = ConditionKind::Length;
+    condition.truth = truth;
+    condition.text = conditionText(exprs, truth);
+    condition.why = "keeps `" + o.text + "` inside `" + o.object + "`";
+    condition.span = diag::spanOf(o.op->getLoc());
+    reason = condition.text;
+    if (!prover.addCondition(std::move(condition)))
+      return false;
+  }
+  return true;
+}
+
+BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason) {
+  violation.reset();
+  std::vector<ExprRef> given = known(o);
+  ExprRef low = exprs.le(exprs.constant(0), o.index);
+  ExprRef high = exprs.le(exprs.add(o.index, exprs.constant(o.extent)), o.size);
+  bool lowOk = prover.proves(given, low, false), highOk = prover.proves(given, high, false);
+  if (lowOk && highOk)
+    return Answer::Proved;
+  size_t conditionsBefore = prover.conditions.size();
+  bool hopeless = false;
+  if (!lowOk)
+    lowOk = prover.proves(given, low);
+  if (!highOk && lowOk) {
+    auto derived = derive(o, reason);
+    if (derived && *derived) {
+      highOk = true;
+    } else {
+      hopeless = derived.has_value();
+      highOk = prover.proves(given, high);
+    }
+  }
+  if (lowOk && highOk)
+    return prover.conditions.size() > conditionsBefore || !reason.empty() ? Answer::Launch : Answer::Proved;
+  // Where a length could cure it but none was found, no launch is to blame yet.
+  bool data = dependsOnData(o.index) || dependsOnData(o.path);
+  if (!data && (!lowOk || hopeless || o.size->isConst())) {
+    std::vector<ExprRef> conditions = prover.threadFacts();
+    conditions.insert(conditions.end(), given.begin(), given.end());
+    conditions.push_back(exprs.negate(lowOk ? high : low));
+    Counterexample found = findCounterexample(prover, conditions);
+    if (found.isTrue()) {
+      violation = std::move(found);
+      return Answer::Violated;
+    }
+  }
+  return Answer::Unknown;
+}
+
+void BoundsCheck::reject(const Obligation &o, const Counterexample &found) {
+  Relation relation;
+  std::vector<ExprRef> mentioned = {o.index, o.size, o.path};
+  diag::Witness witness = describe(prover, nullptr, relation, found, mentioned);
+  witness.verdict = "true fault";
+  auto index = evaluate(o.index, found.values), size = evaluate(o.size, found.values);
+  const auto &t = witness.threads[0];
+  std::string who = "thread " + threadName(t.thread, witness.block) + " of block " +
+                    threadName(t.block, witness.grid);
+  diag::Diagnostic d(diag::Code::TN3001, diag::spanOf(o.op->getLoc()),
+                     "`" + o.text + "` lies outside `" + o.object + "`");
+  d.kernel = name.str();
+  std::string unit = o.extent == 1 ? "index " : "byte ";
+  if (index && size)
+    d.primaryLabel = who + " uses " + unit + toString(*index) + " of " + toString(*size) + " here";
+  d.witness = std::move(witness);
+  result.add(Outcome::Rejected, std::move(d));
+}
+
+void BoundsCheck::obligation(const BoundsObligation &bound) {
+  BoundsDecision decision{bound.op, true, mir::Proof::Proved, "", nullptr};
+  if (bound.isUnsafe) {
+    decision.proof = mir::Proof::Unsafe;
+    result.decisions.push_back(decision);
+    return;
+  }
+  auto op = mlir::cast<mir::BoundsOp>(bound.op);
+  std::string text = op.getWhat().str();
+  std::string object = text.substr(0, text.find_first_of("[("));
+  Obligation o{bound.index, bound.length, 1, bound.path, metBefore(bound.op), text, object, bound.op};
+  switch (decide(o, decision.reason)) {
+  case Answer::Proved:
+    break;
+  case Answer::Launch:
+    decision.proof = mir::Proof::Launch;
+    break;
+  case Answer::Violated:
+    reject(o, *violation);
+    break;
+  case Answer::Unknown: {
+    decision.proof = mir::Proof::Runtime;
+    decision.reason = "checked in the kernel";
+    diag::Diagnostic d(diag::Code::TN3003, diag::spanOf(bound.op->getLoc()),
+                       "a run-time bounds check of `" + text + "` stays in the kernel");
+    d.kernel = name.str();
+    d.primaryLabel = dependsOnData(o.index) ? "the index depends on data that the kernel loads"
+                                            : "no condition on the launch was found that keeps it inside";
+    result.diagnostics.push_back(std::move(d));
+    break;
+  }
+  }
+  result.decisions.push_back(std::move(decision));
+}
+
+void BoundsCheck::conditional(diag::SourceSpan span, const std::string &what,
+                              const std::string &label) {
+  if (llvm::is_contained(result.conditionalOn, what))
+    return;
+  result.conditionalOn.push_back(what);
+  diag::Diagnostic d(diag::Code::TN3006, std::move(span), "no launch can check that " + what);
+  d.kernel = name.str();
+  d.primaryLabel = label;
+  result.diagnostics.push_back(std::move(d));
+}
+
+void BoundsCheck::alignment(const Access &a) {
+  if (a.align <= 1)
+    return;
+  Int align = a.align;
+  if (llvm::all_of(toPoly(exprs, a.offset).terms, [&](const auto &t) { return t.second % align == 0; }))
+    return;
+  ExprRef aligned = exprs.eq(exprs.floorRem(a.offset, align), exprs.constant(0));
+  if (prover.proves({a.path}, aligned))
+    return;
+  std::vector<ExprRef> conditions = prover.threadFacts();
+  conditions.push_back(a.path);
+  conditions.push_back(exprs.negate(aligned));
+  Counterexample found = findCounterexample(prover, conditions);
+  diag::Diagnostic d(diag::Code::TN3004, diag::spanOf(a.op->getLoc()),
+                     found.isTrue() ? "`" + a.text + "` is not aligned to " + std::to_string(a.align) + " bytes"
+                                    : "cannot prove that `" + a.text + "` is aligned to " +
+                                          std::to_string(a.align) + " bytes");
+  d.kernel = name.str();
+  if (found.isTrue()) {
+    Relation relation;
+    d.witness = describe(prover, nullptr, relation, found, conditions);
+    if (auto offset = evaluate(a.offset, found.values))
+      d.primaryLabel = "its offset is " + toString(*offset) + " bytes here";
+  }
+  result.add(found.isTrue() ? Outcome::Rejected : Outcome::Undecided, std::move(d));
+}
+
+void BoundsCheck::access(const Access &a) {
+  const Object &object = prover.kernel.objects[a.object];
+  BoundsDecision decision{a.op, a.isSource, mir::Proof::Proved, "", &a};
+  if (a.isUnsafe) {
+    decision.proof = mir::Proof::Unsafe;
+    result.decisions.push_back(decision);
+    return;
+  }
+  diag::SourceSpan span = diag::spanOf(a.op->getLoc());
+  std::string text = a.text.empty() ? object.name : a.text;
+  if (object.kind == ObjectKind::Unknown) {
+    diag::Diagnostic d(diag::Code::TN3009, span, "cannot prove that `" + text + "` lies inside its object");
+    d.kernel = name.str();
+    d.primaryLabel = "which object this refers to is not known";
+    result.add(Outcome::Undecided, std::move(d));
+    return;
+  }
+  alignment(a);
+  if (!object.sizeInBytes) {
+    decision.proof = mir::Proof::Launch;
+    decision.reason = "assumed";
+    conditional(span, "`" + text + "` lies inside `" + object.name + "`", "the size is not known to the launch");
+    result.decisions.push_back(std::move(decision));
+    return;
+  }
+  Obligation o{a.offset, object.sizeInBytes, Int(a.bytes), a.path, metBefore(a.op), text, object.name, a.op};
+  size_t before = prover.conditions.size();
+  Answer answer = decide(o, decision.reason);
+  llvm::SmallVector<unsigned> sizes;
+  exprs.symbolsOf(object.sizeInBytes, sizes);
+  bool isRaw = llvm::any_of(sizes, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::Extent; });
+  switch (answer) {
+  case Answer::Proved:
+    break;
+  case Answer::Launch:
+    decision.proof = mir::Proof::Launch;
+    for (size_t i = before; isRaw && i < prover.conditions.size(); ++i) {
+      diag::Diagnostic d(diag::Code::TN3006, span,
+                         "the launch checks that " + prover.conditions[i].text);
+      d.kernel = name.str();
+      d.primaryLabel = prover.conditions[i].why;
+      result.diagnostics.push_back(std::move(d));
+    }
+    break;
+  case Answer::Violated:
+    reject(o, *violation);
+    break;
+  case Answer::Unknown:
+    if (!arrayIndices(placeOf(a.op, a.isSource)).empty() && object.sizeInBytes->isConst()) {
+      decision.proof = mir::Proof::Runtime;
+      decision.reason = "checked in the kernel";
+      diag::Diagnostic d(diag::Code::TN3003, span,
+                         "a run-time bounds check of `" + text + "` stays in the kernel");
+      d.kernel = name.str();
+      d.primaryLabel = "the index cannot be bounded from the launch";
+      result.diagnostics.push_back(std::move(d));
+      break;
+    }
+    if (isRaw) {
+      decision.proof = mir::Proof::Launch;
+      decision.reason = "assumed";
+      conditional(span, "`" + text + "` lies inside `" + object.name + "`",
+                  dependsOnData(o.index) ? "the index depends on data that the kernel loads"
+                                         : "the index has no bound in terms of the arguments");
+      break;
+    }
+    diag::Diagnostic d(diag::Code::TN3009, span,
+                       "cannot prove that `" + text + "` lies inside `" + object.name + "`");
+    d.kernel = name.str();
+    d.primaryLabel = "no guard bounds the index, and the launch cannot check it";
+    result.add(Outcome::Undecided, std::move(d));
+    break;
+  }
+  result.decisions.push_back(std::move(decision));
+}
+
+BoundsResult BoundsCheck::run() {
+  for (const BoundsObligation &bound : prover.kernel.bounds)
+    obligation(bound);
+  for (const Access &a : prover.kernel.accesses)
+    access(a);
+  return std::move(result);
+}
+
+} // namespace
+
+BoundsResult checkBounds(Prover &prover, llvm::StringRef kernelName) {
+  return BoundsCheck(prover, kernelName).run();
+}
+
+} // namespace tn

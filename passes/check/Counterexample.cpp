@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Search for small exact models. See Counterexample.h.
+#include "passes/check/Counterexample.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace tn {
+using namespace analysis;
+
+namespace {
+
+struct Occurring {
+  std::vector<unsigned> integers, truths; // in id order
+};
+
+Occurring symbolsIn(llvm::ArrayRef<ExprRef> conditions) {
+  llvm::SmallPtrSet<ExprRef, 32> seen;
+  llvm::SmallVector<ExprRef> work(conditions.begin(), conditions.end());
+  Occurring out;
+  while (!work.empty()) {
+    ExprRef node = work.pop_back_val();
+    if (!seen.insert(node).second)
+      continue;
+    if (node->kind == ExprKind::Sym)
+      out.integers.push_back(node->symbol);
+    if (node->kind == ExprKind::BoolSym)
+      out.truths.push_back(node->symbol);
+    work.append(node->operands.begin(), node->operands.end());
+  }
+  llvm::sort(out.integers);
+  llvm::sort(out.truths);
+  return out;
+}
+
+bool isLaunchKind(SymbolKind kind) {
+  switch (kind) {
+  case SymbolKind::BlockDim: case SymbolKind::GridDim: case SymbolKind::Param:
+  case SymbolKind::Length: case SymbolKind::Extent:
+    return true;
+  case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::LoopCounter:
+  case SymbolKind::Opaque:
+    return false;
+  }
+  return false;
+}
+
+bool holds(llvm::ArrayRef<ExprRef> conditions, const Assignment &values) {
+  return llvm::all_of(conditions, [&](ExprRef c) { return evaluateTruth(c, values) == true; });
+}
+
+// Upper limits on launch values, smallest first.
+struct Level {
+  Int blockX, blockYZ, gridX, gridYZ, parameter;
+};
+constexpr Level kLevels[] = {{2, 1, 1, 1, 4},     {2, 1, 2, 1, 8},      {2, 2, 2, 2, 8},
+                             {33, 2, 2, 2, 128},  {64, 4, 4, 4, 2048}, {1024, 64, 64, 64, 1 << 20},
+                             {0, 0, 0, 0, 0}};
+
+} // namespace
+
+Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> conditions) {
+  ExprContext &exprs = prover.exprs;
+  Counterexample found;
+  found.answer = prover.smt.check(exprs, conditions);
+  if (found.answer != Sat::Sat)
+    return found;
+  Occurring occurring = symbolsIn(conditions);
+  for (unsigned id : occurring.integers)
+    if (exprs.symbol(id).kind == SymbolKind::Opaque && !llvm::is_contained(found.opaque, exprs.symbol(id).name))
+      found.opaque.push_back(exprs.symbol(id).name);
+  for (unsigned id : occurring.truths)
+    if (!llvm::is_contained(found.opaque, exprs.symbol(id).name))
+      found.opaque.push_back(exprs.symbol(id).name);
+
+  for (const Level &level : kLevels) {
+    std::vector<ExprRef> query(conditions.begin(), conditions.end());
+    for (unsigned id : occurring.integers) {
+      const Symbol &s = exprs.symbol(id);
+      Int limit = s.kind == SymbolKind::BlockDim ? (s.dim == 0 ? level.blockX : level.blockYZ)
+                  : s.kind == SymbolKind::GridDim ? (s.dim == 0 ? level.gridX : level.gridYZ)
+                                                  : level.parameter;
+      if (limit == 0 || !isLaunchKind(s.kind))
+        continue;
+      query.push_back(exprs.le(exprs.sym(id), exprs.constant(limit)));
+      if (s.kind == SymbolKind::Param && s.lo < -limit)
+        query.push_back(exprs.le(exprs.constant(-limit), exprs.sym(id)));
+    }
+    for (unsigned attempt = 0; attempt < 3; ++attempt) {
+      Assignment model;
+      Sat answer = prover.smt.check(exprs, query, &model, SmtLimits{1000000});
+      if (answer != Sat::Sat)
+        break;
+      if (holds(conditions, model)) {
+        found.exact = true;
+        found.values = std::move(model);
+        return found;
+      }
+      // What products and divisions abstracted becomes linear once the launch
+      // is fixed.
+      llvm::DenseMap<unsigned, ExprRef> fixed;
+      ExprRef other = exprs.truth(false);
+      for (unsigned id : occurring.integers) {
+        if (!isLaunchKind(exprs.symbol(id).kind) || !model.symbols.count(id))
+          continue;
+        fixed[id] = exprs.constant(model.symbols[id]);
+        other = exprs.disj(other, exprs.cmp(ExprKind::Ne, exprs.sym(id), fixed[id]));
+      }
+      if (fixed.empty())
+        break;
+      std::vector<ExprRef> concrete;
+      for (ExprRef c : conditions)
+        concrete.push_back(exprs.substitute(c, fixed));
+      Assignment exactModel;
+      if (prover.smt.check(exprs, concrete, &exactModel, SmtLimits{1000000}) == Sat::Sat) {
+        for (auto &[id, e] : fixed)
+          exactModel.symbols[id] = e->value;
+        if (holds(conditions, exactModel)) {
+          found.exact = true;
+          found.values = std::move(exactModel);
+          return found;
+        }
+      }
+      query.push_back(other);
+    }
+  }
+  return found;
+}
+
+static long long clampToLongLong(Int value) {
+  return value > INT64_MAX ? INT64_MAX : value < INT64_MIN ? INT64_MIN : (long long)value;
+}
+
+diag::Witness describe(Prover &prover, Twins *twins, const Relation &relation,
+                       const Counterexample &found, llvm::ArrayRef<ExprRef> mentioned) {
+  ExprContext &exprs = prover.exprs;
+  diag::Witness witness;
+  auto valueOf = [&](ExprRef e) { return evaluate(e, found.values).value_or(0); };
+  auto threadOf = [&](bool second) {
+    diag::WitnessThread t;
+    for (unsigned d = 0; d < 3; ++d) {
+      ExprRef thread = prover.id(kThreadIdx, d), block = prover.id(kBlockIdx, d);
+      if (second) {
+        thread = twins->second(thread, relation);
+        block = twins->second(block, relation);
+      }
+      t.thread[d] = clampToLongLong(valueOf(thread));
+      t.block[d] = clampToLongLong(valueOf(block));
+    }
+    return t;
+  };
+  witness.threads.push_back(threadOf(false));
+  if (twins)
+    witness.threads.push_back(threadOf(true));
+  for (unsigned d = 0; d < 3; ++d) {
+    long long block = clampToLongLong(valueOf(prover.id(kBlockDim, d)));
+    long long grid = clampToLongLong(valueOf(prover.id(kGridDim, d)));
+    for (const diag::WitnessThread &t : witness.threads) {
+      block = std::max(block, t.thread[d] + 1);
+      grid = std::max(grid, t.block[d] + 1);
+    }
+    witness.block[d] = block;
+    witness.grid[d] = grid;
+  }
+  for (unsigned id : symbolsIn(mentioned).integers) {
+    const Symbol &s = exprs.symbol(id);
+    bool isShown = s.kind == SymbolKind::Param || s.kind == SymbolKind::Length ||
+                   s.kind == SymbolKind::Extent;
+    auto it = found.values.symbols.find(id);
+    if (isShown && it != found.values.symbols.end())
+      witness.values.push_back({s.name, toString(it->second)});
+  }
+  return witness;
+}
+
+std::string threadName(const long long (&index)[3], const long long (&shape)[3]) {
+  if (shape[1] == 1 && shape[2] == 1)
+    return std::to_string(index[0]);
+  std::string text = "(" + std::to_string(index[0]) + ", " + std::to_string(index[1]);
+  if (shape[2] != 1)
+    text += ", " + std::to_string(index[2]);
+  return text + ")";
+}
+
+} // namespace tn

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// [race-1] [race-2] Pairs of accesses and their queries. See Race.h; what a
+// found race looks like is RaceReport.cpp's.
+#include "passes/check/Race/RaceReport.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+namespace tn {
+using namespace analysis;
+
+static bool writes(const Access &a) {
+  return a.mode == AccessMode::Write || a.mode == AccessMode::AtomicWrite;
+}
+static bool isAtomic(const Access &a) {
+  return a.mode == AccessMode::AtomicRead || a.mode == AccessMode::AtomicWrite;
+}
+
+Conflict conflictOf(const Access &a, const Access &b, mir::Scope scope) {
+  if ((!writes(a) && !writes(b)) || a.isUnsafe || b.isUnsafe)
+    return Conflict::None;
+  if (!isAtomic(a) && !isAtomic(b))
+    return Conflict::Plain;
+  if (isAtomic(a) != isAtomic(b) || a.bytes != b.bytes)
+    return Conflict::AtomicAgainstPlain;
+  // A warp's scope serves no pair in general: the two may be in different warps.
+  bool wide = a.scope >= scope && b.scope >= scope;
+  return wide ? Conflict::None : Conflict::AtomicScope;
+}
+
+// May threads of different blocks, or of one block, share the object at all?
+static bool isSharedIn(const Object &object, mir::Scope scope) {
+  switch (object.kind) {
+  case ObjectKind::Local: case ObjectKind::Param:
+    return false;
+  case ObjectKind::Shared: case ObjectKind::DynamicShared:
+    return scope != mir::Scope::Grid;
+  case ObjectKind::Argument: case ObjectKind::Global: case ObjectKind::Unknown:
+    return object.space != mir::Space::Local && object.space != mir::Space::Constant &&
+           (object.space != mir::Space::Shared || scope != mir::Scope::Grid);
+  }
+  return true;
+}
+
+bool needsDistinctThreads(const KernelAccesses &kernel, mir::Scope scope) {
+  for (const Access &a : kernel.accesses)
+    if (isSharedIn(kernel.objects[a.object], scope) && conflictOf(a, a, scope) != Conflict::None)
+      return true;
+  for (const Access &a : kernel.accesses)
+    for (const Access &b : kernel.accesses)
+      if (a.object == b.object && isAtomic(a) && isSharedIn(kernel.objects[a.object], scope) &&
+          conflictOf(a, b, scope) != Conflict::None)
+        return true;
+  return false;
+}
+
+namespace {
+
+class RaceCheck {
+public:
+  RaceCheck(Prover &prover, llvm::StringRef name)
+      : prover(prover), exprs(prover.exprs), twins(prover), name(name) {}
+  CheckResult run();
+
+private:
+  void checkObject(const Object &object);
+  void checkUnknown();
+  bool checkPair(const Object &object, const Access &a, const Access &b, const Relation &relation);
+  std::vector<Relation> relationsOf(const Access &a, const Access &b) const;
+  std::vector<ExprRef> query(const Access &a, const Access &b, const Relation &relation);
+  ExprRef overlap(const Access &a, const Access &b, const Relation &relation);
+
+  Prover &prover;
+  ExprContext &exprs;
+  Twins twins;
+  llvm::StringRef name;
+  CheckResult result;
+};
+
+// The ways in which two records of one block meet: one a pair of memberships
+// in the same interval.
+std::vector<Relation> RaceCheck::relationsOf(const Access &a, const Access &b) const {
+  std::vector<Relation> out;
+  for (const Membership &ma : a.memberships)
+    for (const Membership &mb : b.memberships) {
+      if (ma.interval != mb.interval)
+        continue;
+      Relation relation;
+      relation.scope = mir::Scope::Block;
+      for (auto [loop, shiftA] : ma.shifts)
+        for (auto [other, shiftB] : mb.shifts) {
+          if (loop != other || shiftA == Shift::Fresh || shiftB == Shift::Fresh)
+            continue;
+          relation.loops[loop] = shiftA == shiftB ? LoopRelation::Shared
+                                 : shiftA == Shift::Same ? LoopRelation::SecondAhead
+                                                         : LoopRelation::FirstAhead;
+        }
+      if (!llvm::is_contained(out, relation))
+        out.push_back(std::move(relation));
+    }
+  return out;
+}
+
+// Every coefficient and the constant divisible?
+static bool isMultiple(ExprContext &exprs, ExprRef e, Int k) {
+  return llvm::all_of(toPoly(exprs, e).terms, [&](const auto &term) { return term.second % k == 0; });
+}
+
+ExprRef RaceCheck::overlap(const Access &a, const Access &b, const Relation &relation) {
+  ExprRef x = twins.first(a.offset, relation), y = twins.second(b.offset, relation);
+  if (a.bytes == b.bytes && isMultiple(exprs, x, a.bytes) && isMultiple(exprs, y, b.bytes)) {
+    Poly px = toPoly(exprs, x), py = toPoly(exprs, y);
+    for (auto &[m, c] : px.terms)
+      c /= Int(a.bytes);
+    for (auto &[m, c] : py.terms)
+      c /= Int(b.bytes);
+    return exprs.eq(fromPoly(exprs, px), fromPoly(exprs, py));
+  }
+  return exprs.conj(exprs.lt(x, exprs.add(y, exprs.constant(b.bytes))),
+                    exprs.lt(y, exprs.add(x, exprs.constant(a.bytes))));
+}
+
+std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Relation &relation) {
+  std::vector<ExprRef> conditions = prover.facts;
+  std::vector<ExprRef> ranges = twins.ranges(relation);
+  conditions.insert(conditions.end(), ranges.begin(), ranges.end());
+  conditions.push_back(twins.differ(relation));
+  conditions.push_back(twins.first(a.path, relation));
+  conditions.push_back(twins.second(b.path, relation));
+  conditions.push_back(overlap(a, b, relation));
+  llvm::erase_if(conditions, [](ExprRef e) { return e->kind == ExprKind::True; });
+  return conditions;
+}
+
+// True when nothing was found against the pair.
+bool RaceCheck::checkPair(const Object &object, const Access &a, const Access &b,
+                          const Relation &relation) {
+  Conflict conflict = conflictOf(a, b, relation.scope);
+  if (conflict == Conflict::None)
+    return true;
+  if (isInjective(prover, twins, a, b, relation))
+    return true;
+  std::vector<ExprRef> conditions = query(a, b, relation);
+  Counterexample found = findCounterexample(prover, conditions);
+  if (found.answer == Sat::Unsat)
+    return true;
+  RacePair pair{object, a, b, relation, conflict};
+  if (found.isTrue())
+    result.add(Outcome::Rejected, reportRace(prover, twins, pair, found, conditions, name));
+  else
+    result.add(Outcome::Undecided, reportUndecided(prover, twins, pair, found, conditions, name));
+  return false;
+}
+
+// What makes two records ask the same questions.
+static auto keyOf(const Access &a) {
+  std::vector<unsigned> where;
+  for (const Membership &m : a.memberships) {
+    where.push_back(m.interval);
+    for (auto [loop, shift] : m.shifts) {
+      where.push_back(loop);
+      where.push_back(unsigned(shift));
+    }
+    where.push_back(~0u);
+  }
+  return std::make_tuple(a.mode, a.scope, a.bytes, a.isUnsafe, a.offset->order, a.path->order, where);
+}
+
+void RaceCheck::checkObject(const Object &object) {
+  std::vector<const Access *> group;
+  std::set<decltype(keyOf(*group[0]))> seen;
+  bool anyWrite = false;
+  for (const Access &a : prover.kernel.accesses)
+    if (a.object == object.id && !a.isUnsafe && seen.insert(keyOf(a)).second) {
+      group.push_back(&a);
+      anyWrite |= writes(a);
+    }
+  if (!anyWrite)
+    return;
+  // One fault an object: what follows from it stays silent.
+  for (mir::Scope scope : {mir::Scope::Block, mir::Scope::Grid}) {
+    if (!isSharedIn(object, scope))
+      continue;
+    for (size_t i = 0; i < group.size(); ++i)
+      for (size_t j = i; j < group.size(); ++j) {
+        const Access &a = *group[i], &b = *group[j];
+        if (conflictOf(a, b, scope) == Conflict::None)
+          continue;
+        std::vector<Relation> relations;
+        if (scope == mir::Scope::Block) {
+          relations = relationsOf(a, b);
+        } else {
+          Relation across;
+          across.scope = mir::Scope::Grid;
+          relations = {across};
+        }
+        for (const Relation &relation : relations)
+          if (!checkPair(object, a, b, relation))
+            return;
+      }
+  }
+}
+
+// An access whose object is not known may meet any other.
+void RaceCheck::checkUnknown() {
+  for (const Access &a : prover.kernel.accesses) {
+    const Object &object = prover.kernel.objects[a.object];
+    if (object.kind != ObjectKind::Unknown || a.isUnsafe)
+      continue;
+    for (const Access &b : prover.kernel.accesses) {
+      const Object &other = prover.kernel.objects[b.object];
+      bool mayMeet = other.kind != ObjectKind::Local && other.kind != ObjectKind::Param &&
+                     other.space == object.space;
+      if (!mayMeet || (&a == &b && !writes(a)) || conflictOf(a, b, mir::Scope::Grid) == Conflict::None)
+        continue;
+      result.add(Outcome::Undecided,
+                 diag::Diagnostic(diag::Code::TN1009, diag::spanOf(a.op->getLoc()),
+                                  "cannot prove that `" + a.text + "` does not race")
+                     .inKernel(name)
+                     .primary("which object this refers to is not known")
+                     .label(diag::spanOf(b.op->getLoc()), "it may be the one used here"));
+      return;
+    }
+  }
+}
+
+CheckResult RaceCheck::run() {
+  for (const Object &object : prover.kernel.objects)
+    if (object.kind != ObjectKind::Unknown)
+      checkObject(object);
+  checkUnknown();
+  return std::move(result);
+}
+
+} // namespace
+
+CheckResult checkRaces(Prover &prover, llvm::StringRef kernelName) {
+  return RaceCheck(prover, kernelName).run();
+}
+
+} // namespace tn

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Diagnostics of the race check. See RaceReport.h.
+#include "passes/check/Race/RaceReport.h"
+#include "compiler/ir/Layout.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn {
+using namespace analysis;
+
+static diag::Code codeOf(const RacePair &pair) {
+  switch (pair.conflict) {
+  case Conflict::AtomicAgainstPlain: return diag::Code::TN1004;
+  case Conflict::AtomicScope: return diag::Code::TN1005;
+  case Conflict::Plain: case Conflict::None: break;
+  }
+  if (pair.object.space == mir::Space::Shared)
+    return diag::Code::TN1003;
+  return pair.relation.scope == mir::Scope::Grid ? diag::Code::TN1002 : diag::Code::TN1001;
+}
+
+static const char *verb(const Access &a) {
+  switch (a.mode) {
+  case AccessMode::Read: return "reads";
+  case AccessMode::Write: return "writes";
+  case AccessMode::AtomicRead: return "atomically reads";
+  case AccessMode::AtomicWrite: return "atomically updates";
+  }
+  return "touches";
+}
+
+// "y[1]" under the values found; the source's text where there is no index.
+static std::string placeText(const RacePair &pair, const Access &access, std::optional<Int> index,
+                             std::optional<Int> offset) {
+  if (index && *index >= 0 && *index < (Int(1) << 62) && access.text.find('[') == access.text.rfind('['))
+    return pair.object.name + "[" + toString(*index) + "]";
+  if (offset && *offset >= 0 && pair.object.element && access.bytes) {
+    mlir::Type element = pair.object.element;
+    while (auto array = mlir::dyn_cast<mir::ArrayType>(element))
+      element = array.getElement();
+    Int size = mir::sizeInBytes(element);
+    if (size > 0 && *offset % size == 0 && access.bytes == uint64_t(size)) {
+      // The dimensions of an array, outermost first.
+      std::vector<Int> counts;
+      mlir::Type type = pair.object.element;
+      while (auto array = mlir::dyn_cast<mir::ArrayType>(type)) {
+        counts.push_back(array.getCount());
+        type = array.getElement();
+      }
+      Int rest = *offset / size;
+      if (counts.size() < 2)
+        return pair.object.name + "[" + toString(rest) + "]";
+      std::string text;
+      for (size_t d = counts.size(); d-- > 1;) {
+        text = "[" + toString(rest % counts[d]) + "]" + text;
+        rest /= counts[d];
+      }
+      return pair.object.name + "[" + toString(rest) + "]" + text;
+    }
+  }
+  return access.text.empty() ? pair.object.name : access.text;
+}
+
+static std::string quote(const std::string &text) { return "`" + text + "`"; }
+
+diag::Diagnostic reportRace(Prover &prover, Twins &twins, const RacePair &pair,
+                            const Counterexample &found, llvm::ArrayRef<ExprRef> conditions,
+                            llvm::StringRef kernel) {
+  diag::Witness witness = describe(prover, &twins, pair.relation, found, conditions);
+  witness.verdict = "true race";
+  const auto &t1 = witness.threads[0], &t2 = witness.threads[1];
+  auto value = [&](ExprRef e) { return e ? evaluate(e, found.values) : std::nullopt; };
+  std::string placeA =
+      placeText(pair, pair.a, value(pair.a.index ? twins.first(pair.a.index, pair.relation) : nullptr),
+                value(twins.first(pair.a.offset, pair.relation)));
+  std::string placeB =
+      placeText(pair, pair.b, value(pair.b.index ? twins.second(pair.b.index, pair.relation) : nullptr),
+                value(twins.second(pair.b.offset, pair.relation)));
+  std::string nameA = threadName(t1.thread, witness.block), nameB = threadName(t2.thread, witness.block);
+  bool across = pair.relation.scope == mir::Scope::Grid;
+  std::string blockA = threadName(t1.block, witness.grid), blockB = threadName(t2.block, witness.grid);
+
+  std::string claim;
+  if (across)
+    claim = "thread " + nameA + " of block " + blockA + " and thread " + nameB + " of block " + blockB;
+  else
+    claim = "threads " + nameA + " and " + nameB + " of block " + blockA;
+  claim += " race on " + quote(placeA);
+
+  std::string whoA = "thread " + nameA + (across ? " of block " + blockA : "");
+  std::string whoB = "thread " + nameB + (across ? " of block " + blockB : "");
+  auto sentence = [&](const std::string &who, const Access &access, const std::string &place) {
+    return who + " " + verb(access) + " " + quote(place) + " here";
+  };
+  diag::SourceSpan spanA = diag::spanOf(pair.a.op->getLoc()), spanB = diag::spanOf(pair.b.op->getLoc());
+  diag::Diagnostic d(codeOf(pair), spanB, claim);
+  d.kernel = kernel.str();
+  if (pair.a.op == pair.b.op && pair.a.mode == pair.b.mode) {
+    d.primaryLabel = "both threads " + std::string(pair.a.mode == AccessMode::Write ? "write" : "use") +
+                     " " + quote(placeA) + " here";
+  } else {
+    d.primaryLabel = sentence(whoB, pair.b, placeB);
+    d.labels.push_back({spanA, sentence(whoA, pair.a, placeA)});
+  }
+  switch (pair.conflict) {
+  case Conflict::AtomicScope:
+    d.notes.push_back({{}, "the atomic operation's scope does not cover both threads"});
+    break;
+  case Conflict::AtomicAgainstPlain:
+    d.notes.push_back({{}, pair.a.bytes != pair.b.bytes
+                               ? "the two accesses have different widths, so that neither is atomic to the other"
+                               : "an atomic operation protects only against other atomic operations"});
+    break;
+  case Conflict::Plain: case Conflict::None:
+    d.notes.push_back({{}, across ? "no barrier orders different blocks" : "no barrier orders the two"});
+    break;
+  }
+  if (pair.a.mode == AccessMode::Write && pair.b.mode == AccessMode::Write && pair.a.op == pair.b.op &&
+      pair.conflict == Conflict::Plain)
+    d.help = "let one thread write, or use an atomic operation";
+  else if (pair.object.space == mir::Space::Shared && pair.conflict == Conflict::Plain)
+    d.help = "put a block barrier between the two accesses";
+  d.witness = std::move(witness);
+  return d;
+}
+
+diag::Diagnostic reportUndecided(Prover &prover, Twins &twins, const RacePair &pair,
+                                 const Counterexample &found, llvm::ArrayRef<ExprRef> conditions,
+                                 llvm::StringRef kernel) {
+  (void)prover;
+  (void)twins;
+  (void)conditions;
+  std::string where = pair.relation.scope == mir::Scope::Grid ? "threads of different blocks"
+                                                              : "two threads of a block";
+  diag::SourceSpan spanA = diag::spanOf(pair.a.op->getLoc()), spanB = diag::spanOf(pair.b.op->getLoc());
+  std::string textA = pair.a.text.empty() ? pair.object.name : pair.a.text;
+  std::string textB = pair.b.text.empty() ? pair.object.name : pair.b.text;
+  diag::Diagnostic d(diag::Code::TN1009, spanB,
+                     "cannot prove that " + where + " do not race on " + quote(pair.object.name));
+  d.kernel = kernel.str();
+  d.primaryLabel = std::string("one thread ") + verb(pair.b) + " " + quote(textB) + " here";
+  if (pair.a.op != pair.b.op || pair.a.mode != pair.b.mode)
+    d.labels.push_back({spanA, std::string("another ") + verb(pair.a) + " " + quote(textA) + " here"});
+  if (!found.opaque.empty()) {
+    std::string names;
+    for (size_t i = 0; i < found.opaque.size() && i < 4; ++i)
+      names += (i ? ", " : "") + quote(found.opaque[i]);
+    d.notes.push_back({{}, "missing: a relation between the values of " + names + " in the two threads"});
+  } else if (found.answer == Sat::Unknown) {
+    d.notes.push_back({{}, "the arithmetic of the two indices is beyond what the prover decides"});
+  } else {
+    d.notes.push_back({{}, "missing: that " + quote(textA) + " and " + quote(textB) +
+                               " lie apart; no two concrete threads were found either"});
+  }
+  return d;
+}
+
+} // namespace tn

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a race looks like to the author: the code, the two threads, the labels
+// in time order. Private to the race check.
+#ifndef TN_PASSES_CHECK_RACE_RACEREPORT_H
+#define TN_PASSES_CHECK_RACE_RACEREPORT_H
+
+#include "passes/check/Counterexample.h"
+#include "passes/check/Race/Race.h"
+
+namespace tn {
+
+struct RacePair {
+  const analysis::Object &object;
+  const analysis::Access &a, &b;
+  const analysis::Relation &relation;
+  Conflict conflict;
+};
+
+/// A race with two concrete threads, replayed.
+diag::Diagnostic reportRace(analysis::Prover &prover, analysis::Twins &twins, const RacePair &pair,
+                            const Counterexample &found,
+                            llvm::ArrayRef<analysis::ExprRef> conditions, llvm::StringRef kernel);
+
+/// TN1009: what is missing for a proof.
+diag::Diagnostic reportUndecided(analysis::Prover &prover, analysis::Twins &twins,
+                                 const RacePair &pair, const Counterexample &found,
+                                 llvm::ArrayRef<analysis::ExprRef> conditions,
+                                 llvm::StringRef kernel);
+
+} // namespace tn
+
+#endif // TN_PASSES_CHECK_RACE_RACEREPORT_H
