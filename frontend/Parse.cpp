@@ -72,8 +72,8 @@ private:
 class Dependencies : public clang::DependencyCollector {
 public:
   bool needSystemDependencies() override { return true; }
-  bool sawDependency(llvm::StringRef file, bool, bool, bool, bool) override {
-    return !file.starts_with("<");
+  bool sawDependency(llvm::StringRef file, bool, bool, bool, bool missing) override {
+    return !missing && !file.starts_with("<");
   }
 };
 

@@ -61,7 +61,8 @@ struct unsafe_scope {
 #define TN_BLOCK(...) __launch_bounds__(::tn::detail::threads_of(__VA_ARGS__))
 #endif
 #else
-#define TN_KERNEL TN_DETAIL_ANNOTATE("tn:kernel")
+// A kernel is compiled whether host code of this file launches it or not.
+#define TN_KERNEL TN_DETAIL_ANNOTATE("tn:kernel") __attribute__((unused))
 #define TN_DEVICE TN_DETAIL_ANNOTATE("tn:device")
 #define TN_BLOCK(...) TN_DETAIL_ANNOTATE("tn:block", __VA_ARGS__)
 #define TN_SHARED TN_DETAIL_ANNOTATE("tn:shared") static

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Stands in for the CUDA toolkit's host_defines.h: tn/cuda_builtin.h, which tnc
+// reads before every .cu file, declares what kernels may use of it.
+#pragma once
