@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM IR becomes PTX: libdevice where a kernel needs it, LLVM's pipeline for
+// the target, the back end. Takes a module of Device.cpp, makes text.
+//
+// Invariant: the same module and options give the same bytes; nothing of the
+// machine, the time or the path gets in.
+#include "compiler/codegen/Architectures.h"
+#include "compiler/codegen/Codegen.h"
+#include "compiler/codegen/Toolkit.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+#include <mutex>
+
+namespace tn::codegen {
+
+static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+targetMachine(const llvm::Module &module, const DeviceOptions &options) {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+  });
+  llvm::Expected<Architecture> architecture = findArchitecture(options.arch);
+  if (!architecture)
+    return architecture.takeError();
+  std::string problem;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(module.getTargetTriple(), problem);
+  if (!target)
+    return llvm::createStringError("this LLVM has no NVPTX back end: " + problem);
+  llvm::TargetOptions targetOptions;
+  // A kernel that must round somewhere by itself is fused by LLVM's flags only,
+  // any other by ptxas as well, as nvcc's code is.
+  bool roundsApart = module.getNamedMetadata("tn.no_contract") != nullptr;
+  targetOptions.AllowFPOpFusion = !options.fmaContraction ? llvm::FPOpFusion::Strict
+                                  : roundsApart           ? llvm::FPOpFusion::Standard
+                                                          : llvm::FPOpFusion::Fast;
+  auto level = options.optLevel == 0   ? llvm::CodeGenOptLevel::None
+               : options.optLevel == 1 ? llvm::CodeGenOptLevel::Less
+               : options.optLevel == 2 ? llvm::CodeGenOptLevel::Default
+                                       : llvm::CodeGenOptLevel::Aggressive;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      module.getTargetTriple(), options.arch, ("+" + architecture->ptx).str(), targetOptions,
+      std::nullopt, std::nullopt, level));
+}
+
+// Links the functions of libdevice that the module calls, and no more.
+static llvm::Error linkLibdevice(llvm::Module &module, const DeviceOptions &options) {
+  std::string needed;
+  for (llvm::Function &function : module)
+    if (function.isDeclaration() && function.getName().starts_with("__nv_") &&
+        (needed.empty() || function.getName() < needed))
+      needed = function.getName().str();
+  if (needed.empty())
+    return llvm::Error::success();
+  llvm::Expected<std::string> path = findLibdevice(options.libdevice, needed);
+  if (!path)
+    return path.takeError();
+  auto buffer = llvm::MemoryBuffer::getFile(*path);
+  if (!buffer)
+    return llvm::createStringError("cannot read `" + *path + "`: " + buffer.getError().message());
+  // Lazily: the bodies of what is not called are never read.
+  auto library = llvm::getOwningLazyBitcodeModule(std::move(*buffer), module.getContext());
+  if (!library)
+    return llvm::createStringError("`" + *path + "` is no LLVM bitcode: " +
+                                   llvm::toString(library.takeError()));
+  (*library)->setTargetTriple(module.getTargetTriple());
+  (*library)->setDataLayout(module.getDataLayout());
+  bool failed = llvm::Linker::linkModules(
+      module, std::move(*library), llvm::Linker::LinkOnlyNeeded,
+      [](llvm::Module &linked, const llvm::StringSet<> &names) {
+        llvm::internalizeModule(linked, [&](const llvm::GlobalValue &value) {
+          return !value.hasName() || !names.contains(value.getName());
+        });
+      });
+  if (failed)
+    return llvm::createStringError("cannot link `" + *path + "`");
+  for (llvm::Function &function : module)
+    if (function.isDeclaration() && function.getName().starts_with("__nv_"))
+      return llvm::createStringError("`" + *path + "` has no `" + function.getName() + "`");
+  return llvm::Error::success();
+}
+
+// A loop that TN_UNROLL asked to unroll whole and that is still a loop.
+static llvm::Error checkUnrolled(llvm::Module &module) {
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    llvm::DominatorTree dominators(function);
+    llvm::LoopInfo loops(dominators);
+    for (llvm::Loop *loop : loops.getLoopsInPreorder()) {
+      llvm::MDNode *id = loop->getLoopID();
+      if (!id)
+        continue;
+      for (const llvm::MDOperand &operand : llvm::drop_begin(id->operands())) {
+        auto *option = llvm::dyn_cast<llvm::MDNode>(operand);
+        if (!option || option->getNumOperands() != 2)
+          continue;
+        auto *name = llvm::dyn_cast<llvm::MDString>(option->getOperand(0));
+        if (name && name->getString() == "tn.loop.full")
+          return llvm::createStringError(
+              llvm::cast<llvm::MDString>(option->getOperand(1))->getString() +
+              ": this loop cannot be unrolled whole: its trip count is not a constant (in `" +
+              function.getName() + "`)");
+      }
+    }
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error optimizeDevice(llvm::Module &module, const DeviceOptions &options) {
+  auto machine = targetMachine(module, options);
+  if (!machine)
+    return machine.takeError();
+  if (llvm::Error error = linkLibdevice(module, options))
+    return error;
+  llvm::PipelineTuningOptions tuning;
+  // One thread has no vector unit: wide accesses come from the load and store
+  // vectorizer of the back end.
+  tuning.LoopVectorization = false;
+  tuning.LoopInterleaving = false;
+  tuning.SLPVectorization = false;
+  llvm::PassBuilder builder(machine->get(), tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  static const llvm::OptimizationLevel levels[] = {
+      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1, llvm::OptimizationLevel::O2,
+      llvm::OptimizationLevel::O3};
+  llvm::OptimizationLevel level = levels[std::min(options.optLevel, 3u)];
+  llvm::ModulePassManager pipeline = level == llvm::OptimizationLevel::O0
+                                         ? builder.buildO0DefaultPipeline(level)
+                                         : builder.buildPerModuleDefaultPipeline(level);
+  pipeline.run(module, modules);
+  return options.optLevel >= 2 ? checkUnrolled(module) : llvm::Error::success();
+}
+
+llvm::Expected<std::string> emitPtx(llvm::Module &module, const DeviceOptions &options) {
+  auto machine = targetMachine(module, options);
+  if (!machine)
+    return machine.takeError();
+  llvm::SmallString<0> text;
+  llvm::raw_svector_ostream stream(text);
+  llvm::legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr,
+                                      llvm::CodeGenFileType::AssemblyFile))
+    return llvm::createStringError("this LLVM cannot print PTX");
+  passes.run(module);
+  return text.str().str();
+}
+
+} // namespace tn::codegen

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/codegen/Places.h"
+
+#include "compiler/ir/Layout.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace tn::mir;
+
+namespace tn::codegen {
+
+Root rootOf(mlir::Value place) {
+  while (mlir::Operation *op = place.getDefiningOp()) {
+    if (auto field = llvm::dyn_cast<FieldOp>(op))
+      place = field.getBase();
+    else if (auto index = llvm::dyn_cast<IndexOp>(op))
+      place = index.getBase();
+    else if (auto offset = llvm::dyn_cast<OffsetOp>(op))
+      place = offset.getBase();
+    else if (auto recast = llvm::dyn_cast<RecastOp>(op))
+      place = recast.getBase();
+    else if (auto local = llvm::dyn_cast<LocalOp>(op))
+      return {RootKind::Local, place, 0, local.getName().str()};
+    else if (auto shared = llvm::dyn_cast<SharedOp>(op))
+      return {RootKind::Shared, place, 0, shared.getName().str()};
+    else if (llvm::isa<DynamicSharedOp>(op))
+      return {RootKind::DynamicShared, place, 0, ""};
+    else if (auto address = llvm::dyn_cast<AddressOfOp>(op))
+      return {RootKind::Global, place, 0, address.getGlobal().str()};
+    else if (llvm::isa<NullOp>(op))
+      return {RootKind::Null, place, 0, ""};
+    else
+      return {RootKind::Loaded, place, 0, ""};
+  }
+  auto argument = llvm::cast<mlir::BlockArgument>(place);
+  Root root{RootKind::Argument, place, argument.getArgNumber(), ""};
+  if (auto kernel = llvm::dyn_cast_or_null<KernelOp>(argument.getOwner()->getParentOp()))
+    if (ParamAttr param = kernel.paramOfArgument(argument.getArgNumber()))
+      root.name = param.getName().str();
+  return root;
+}
+
+static bool onlyWholeAccesses(mlir::Value place) {
+  for (mlir::OpOperand &use : place.getUses()) {
+    mlir::Operation *op = use.getOwner();
+    if (llvm::isa<LoadOp, CopyOp, ZeroOp>(op))
+      continue;
+    // Storing *to* the place keeps it plain, storing the place does not.
+    if (auto store = llvm::dyn_cast<StoreOp>(op); store && store.getPlace() == place &&
+                                                   store.getValue() != place)
+      continue;
+    if (auto field = llvm::dyn_cast<FieldOp>(op); field && onlyWholeAccesses(field.getPlace()))
+      continue;
+    return false;
+  }
+  return true;
+}
+
+bool isPlainLocal(LocalOp local) { return onlyWholeAccesses(local.getPlace()); }
+
+SharedLayout layoutShared(KernelOp kernel) {
+  SharedLayout layout;
+  kernel->walk([&](SharedOp op) {
+    mlir::Type type = op.getPlace().getType().getPointee();
+    uint64_t align = std::max<uint64_t>(alignInBytes(type), op.getAlignment().value_or(1));
+    auto [it, isNew] = layout.variables.insert({op.getName(), {0, sizeInBytes(type), align, type}});
+    if (!isNew) {
+      it->second.align = std::max(it->second.align, align);
+      it->second.size = std::max(it->second.size, sizeInBytes(type));
+    }
+  });
+  for (auto &[name, variable] : layout.variables) {
+    variable.offset = llvm::alignTo(layout.size, variable.align);
+    layout.size = variable.offset + variable.size;
+  }
+  return layout;
+}
+
+bool synchronizes(KernelOp kernel) {
+  auto isOrdering = [](Order order) { return order != Order::Relaxed; };
+  return kernel
+      ->walk([&](mlir::Operation *op) {
+        bool found = llvm::isa<SyncOp, SyncReduceOp, FenceOp>(op);
+        if (auto rmw = llvm::dyn_cast<AtomicRmwOp>(op))
+          found |= isOrdering(rmw.getOrder());
+        if (auto cas = llvm::dyn_cast<AtomicCasOp>(op))
+          found |= isOrdering(cas.getOrder());
+        if (auto load = llvm::dyn_cast<AtomicLoadOp>(op))
+          found |= isOrdering(load.getOrder());
+        if (auto store = llvm::dyn_cast<AtomicStoreOp>(op))
+          found |= isOrdering(store.getOrder());
+        return found ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+} // namespace tn::codegen
