@@ -93,7 +93,9 @@ typedef struct tn_location_desc {
 
 // Written by a trapping device thread to host-mapped memory before it stops.
 // `claimed` is 0 until the first trapping thread swaps a 1 into it; `ready` is
-// set last, after the other fields.
+// set last, after the other fields. A trap ends the whole grid at once, so a
+// thread that finds the record claimed waits for `ready` (for a bounded time)
+// before it stops; otherwise it would cut the first one's report short.
 typedef struct tn_trap_record {
   uint32_t claimed;
   uint32_t ready;
