@@ -29,4 +29,6 @@
 
 #include <tn/cuda/host.h>
 
+#include <tn/kernel/promises.h>
+
 #endif // TN_CUDA_BUILTIN_H

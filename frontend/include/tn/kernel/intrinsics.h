@@ -138,9 +138,6 @@ template <class T> TN_INTRINSIC("match.all") unsigned match_all(unsigned, T) {
 template <class T> TN_INTRINSIC("dynamic_shared") T *dynamic_shared() {
   TN_DETAIL_HOST_BODY("tn::dynamic_shared");
 }
-template <class T> TN_INTRINSIC("extent") std::size_t extent(const T *) {
-  TN_DETAIL_HOST_BODY("tn::extent");
-}
 template <class T> TN_INTRINSIC("ldg") T load_read_only(const T *) {
   TN_DETAIL_HOST_BODY("tn::load_read_only");
 }

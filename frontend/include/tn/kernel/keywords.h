@@ -14,39 +14,17 @@
 #ifndef TN_KERNEL_KEYWORDS_H
 #define TN_KERNEL_KEYWORDS_H
 
+#include <tn/kernel/annotate.h>
+#include <tn/kernel/promises.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
-
-#if defined(__CUDACC__) || defined(__CUDA__)
-#define TN_DETAIL_CUDA 1
-#endif
-
-#if defined(__TENORITE__)
-#define TN_DETAIL_ANNOTATE(...) __attribute__((annotate(__VA_ARGS__)))
-#else
-#define TN_DETAIL_ANNOTATE(...)
-#endif
-
-#if defined(TN_DETAIL_CUDA)
-#define TN_DETAIL_DEVICE __device__
-#define TN_DETAIL_BOTH __host__ __device__
-#else
-#define TN_DETAIL_DEVICE
-#define TN_DETAIL_BOTH
-#endif
 
 namespace tn::detail {
 
 // Threads of a block shape, for __launch_bounds__.
 constexpr int threads_of(int x, int y = 1, int z = 1) { return x * y * z; }
-
-// What TN_UNSAFE declares. The constructors take everything, so that a missing
-// reason is tnc's own error and not a puzzle about overloads.
-struct unsafe_scope {
-  TN_DETAIL_BOTH constexpr unsafe_scope() {}
-  TN_DETAIL_BOTH constexpr unsafe_scope(const char *) {}
-};
 
 } // namespace tn::detail
 
@@ -68,22 +46,5 @@ struct unsafe_scope {
 #define TN_SHARED TN_DETAIL_ANNOTATE("tn:shared") static
 #define TN_CONSTANT TN_DETAIL_ANNOTATE("tn:constant")
 #endif
-
-// Before a loop: unroll it fully (an error in tnc when that cannot be done),
-// or k times.
-#define TN_DETAIL_PRAGMA(x) _Pragma(#x)
-#if defined(__clang__) || defined(__NVCC__)
-#define TN_UNROLL _Pragma("unroll")
-#define TN_UNROLL_N(k) TN_DETAIL_PRAGMA(unroll k)
-#elif defined(__GNUC__)
-#define TN_UNROLL _Pragma("GCC unroll 65534")
-#define TN_UNROLL_N(k) TN_DETAIL_PRAGMA(GCC unroll k)
-#else
-#define TN_UNROLL
-#define TN_UNROLL_N(k)
-#endif
-
-// TN_UNSAFE("why this is right although nobody can prove it") { … }
-#define TN_UNSAFE(...) if ([[maybe_unused]] ::tn::detail::unsafe_scope tn_unsafe_{__VA_ARGS__}; true)
 
 #endif // TN_KERNEL_KEYWORDS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Barriers, fences and what a kernel promises about its launch.
+// Barriers and fences.
 //
 // A barrier waits for every thread of its scope and orders their memory
 // accesses; a fence only orders the caller's own.
@@ -40,19 +40,6 @@ template <scope S = scope::grid> TN_DETAIL_DEVICE inline void fence() {
   else
     intrinsic::fence_system();
 }
-
-/// A promise about the launch: the first statements of a kernel, over
-/// parameters and launch dimensions only. Checked at launch.
-TN_DETAIL_ANNOTATE("tn:expects")
-TN_DETAIL_DEVICE inline void expects(bool) {}
-
-#if !defined(TN_DETAIL_CUDA) || defined(__TENORITE__)
-/// The number of elements from p to the end of its allocation; only in expects().
-using intrinsic::extent;
-#else
-// Other compilers do not look at promises, so any value serves.
-template <class T> __device__ inline std::size_t extent(const T *) { return ~std::size_t(0); }
-#endif
 
 /// The block's dynamic shared memory, as elements of T.
 using intrinsic::dynamic_shared;
