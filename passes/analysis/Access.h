@@ -117,8 +117,8 @@ struct Loop {
   /// `Wrap(i0 + k*s) < n` in each iteration and `n - 1 + s` fits.
   ExprRef condition = nullptr;
   llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
-  /// Opaque symbols that stand for a value of one iteration, those of loops
-  /// inside this one included. Such a symbol's `uniform` speaks of threads in one
+  /// Opaque symbols that stand for a value of one iteration of this loop (and so
+  /// of every loop around it, in whose lists they do not appear again). Such a symbol's `uniform` speaks of threads in one
   /// and the same iteration (it is never wider than Block): where the two
   /// threads' iterations may differ (Fresh, Next, a loop without a barrier,
   /// two blocks), it needs two copies whatever its `uniform` says. The same is
