@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# From Clang's AST to MIR.
+tn_library(tnLower
+  PCH Pch.h
+  SOURCES
+    Lower.cpp LowerKernel.cpp LowerSignature.cpp LowerDecl.cpp LowerGlobal.cpp
+    LowerStmt.cpp LowerLoop.cpp LowerSwitch.cpp
+    LowerExpr.cpp LowerOperator.cpp LowerCast.cpp LowerConst.cpp
+    LowerLValue.cpp LowerPointer.cpp LowerObject.cpp LowerInit.cpp
+    LowerCall.cpp LowerIntrinsic.cpp LowerAtomic.cpp LowerWarp.cpp LowerMath.cpp
+    LowerType.cpp SourceMap.cpp Subset.cpp
+  LINK tnIR tnDiagnostics clang-cpp LLVM)
