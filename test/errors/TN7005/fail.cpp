@@ -3,7 +3,6 @@
 
 TN_KERNEL void half(tn::span<float> y) {
   auto i = tn::global_idx();
-  long double factor = 0.5L;
   if (i < y.size())
-    y[i] = y[i] * factor;
+    y[i] = static_cast<long double>(y[i]) / 2;
 }
