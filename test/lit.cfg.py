@@ -7,7 +7,7 @@
 #   test/errors/TNnnnn/pass.*         must be accepted without a diagnostic
 #
 # Substitutions: %tnc, %tn-opt, %FileCheck, %ptxas-check FILE [arch] (assembles
-# PTX where there is ptxas), %run-cpu PROGRAM (runs it on the CPU device).
+# PTX where there is ptxas), %run-cpu PROGRAM (runs it on the CPU device), %nvcc.
 # Features: ptxas, nvcc, gpu, cvc5, tn-opt.
 import os
 import shutil
@@ -55,6 +55,7 @@ for feature, present in (
 config.substitutions += [
     ("%ptxas-check", "%s %s %s" % (sys.executable, os.path.join(tools_dir, "ptxas_check.py"), ptxas or "none")),
     ("%run-cpu", "env TN_DEVICE=cpu"),
+    ("%nvcc", toolkit("nvcc") or "none"),
     ("%FileCheck", os.path.join(config.llvm_tools_dir, "FileCheck")),
     ("%tn-opt", os.path.join(bin_dir, "tn-opt")),
     ("%tnc", os.path.join(bin_dir, "tnc")),

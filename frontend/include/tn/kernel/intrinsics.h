@@ -146,7 +146,7 @@ TN_INTRINSIC("clock") long long clock() { TN_DETAIL_HOST_BODY("tn::clock"); }
 
 // Views are used by host code as well, where an index is checked on the spot.
 TN_DETAIL_ANNOTATE("tn:bounds")
-TN_DETAIL_BOTH inline void bounds(std::size_t index, std::size_t length) {
+TN_DETAIL_BOTH inline constexpr void bounds(std::size_t index, std::size_t length) {
   if (index >= length)
     __builtin_trap();
 }

@@ -280,7 +280,7 @@ template <class T> __device__ inline T load_read_only(const T *p) { return __ldg
 __device__ inline void trap() { __trap(); }
 __device__ inline long long clock() { return clock64(); }
 
-__host__ __device__ inline void bounds(std::size_t index, std::size_t length) {
+__host__ __device__ inline constexpr void bounds(std::size_t index, std::size_t length) {
 #if defined(__CUDA_ARCH__)
   if (index >= length)
     __trap();
