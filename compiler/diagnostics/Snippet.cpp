@@ -161,8 +161,9 @@ void SnippetPrinter::line(unsigned number, llvm::StringRef text,
     last = std::max(last, end);
   }
   // What does not fit is cut on both sides of the marks.
+  // The margin and, where it is cut, an ellipsis on each side take their part.
   unsigned limit =
-      std::max(40u, options.width - std::min(options.width, gutter + 4));
+      std::max(40u, options.width - std::min(options.width, gutter + 9));
   unsigned from = 0, to = shown.width();
   if (to > limit && !under.empty()) {
     if (last > limit)

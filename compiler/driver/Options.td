@@ -118,5 +118,5 @@ def HASH_HASH_HASH : Flag<["-"], "###">, Alias<dryrun>;
 def keep : Two<"keep">, HelpText<"Keep MIR, LLVM IR, PTX, cubins and objects">;
 def keep_dir_EQ : TwoJoined<"keep-dir=">, MetaVarName<"<dir>">, HelpText<"Where --keep puts them (default: here)">;
 def keep_dir : Separate<["--", "-"], "keep-dir">, Alias<keep_dir_EQ>;
-def _DASH_DASH : Option<["--"], "", KIND_REMAINING_ARGS>, HelpText<"Only file names follow">;
+def _DASH_DASH : Option<["--"], "", KIND_REMAINING_ARGS>, MetaVarName<"<file>...">, HelpText<"Only file names follow">;
 }
