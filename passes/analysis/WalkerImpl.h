@@ -116,7 +116,7 @@ private:
   void copy(mir::CopyOp op, State &state);
   void zero(State &state, unsigned object, uint64_t offset, mlir::Type type);
   void barrier(mlir::Operation *op, mir::Scope scope, mlir::Value mask, bool isCollective, State &state);
-  std::string textOf(mlir::Value place, unsigned object, ExprRef index) const;
+  std::string textOf(const Target &target, uint64_t bytes);
 
   // ---- control
   Outcome walkBlock(mlir::Block &block, State state);
@@ -154,7 +154,7 @@ private:
   llvm::SmallVector<unsigned> loopStack; ///< Loop ids; ~0u in a dry walk
   std::vector<std::set<CellKey> *> trackers; ///< of cells written
   llvm::DenseMap<mlir::Value, SymValue> ssa;
-  llvm::DenseMap<mlir::Value, std::string> indexText; ///< from tn.bounds
+  llvm::DenseMap<ExprRef, std::string> indexText; ///< the latest tn.bounds of an index
   std::map<std::string, unsigned> objectIds;
   std::vector<std::string> objectKeys;
   llvm::DenseMap<mlir::Operation *, unsigned> localIds;

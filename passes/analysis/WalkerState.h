@@ -30,6 +30,8 @@ struct Target {
   ExprRef cond = nullptr; ///< when
   unsigned object = 0;
   ExprRef offset = nullptr; ///< bytes
+  ExprRef index = nullptr;  ///< the source's element index, for messages
+  std::string text;         ///< "y[i]", or empty
 };
 
 struct SymValue {
