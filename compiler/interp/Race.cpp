@@ -83,17 +83,22 @@ const PastAccess *record(History &history, const PastAccess &access,
            (past.when.blockEpoch < access.when.blockEpoch ||
             past.when.thread == access.when.thread);
   });
-  // Two of different warps stand for any number: every other thread is in a
-  // warp other than that of one of them.
-  const PastAccess *one = nullptr;
+  // Two stand for any number when they are of different blocks, since every
+  // other thread is outside one of the two, or of different warps of this very
+  // block in its present interval. Two of another block would not do: that
+  // block's next barrier orders both with its own threads.
+  const PastAccess *one = nullptr, *here = nullptr;
   for (const PastAccess &past : history) {
     if (!sameClass(past, access))
       continue;
-    if (one && (one->when.block != past.when.block ||
-                one->when.warp() != past.when.warp()))
+    if (one && one->when.block != past.when.block)
       return rival;
-    if (!one)
-      one = &past;
+    one = &past;
+    if (past.when.block != access.when.block)
+      continue;
+    if (here && here->when.warp() != past.when.warp())
+      return rival;
+    here = &past;
   }
   history.push_back(access);
   return rival;
