@@ -71,7 +71,7 @@ namespace {
 class Emitter {
 public:
   Emitter(Prover &prover, mlir::OpBuilder &builder, mlir::Block &block, mlir::Location loc)
-      : prover(prover), exprs(prover.exprs), b(builder), block(block), loc(loc),
+      : exprs(prover.exprs), b(builder), block(block), loc(loc),
         wide(b.getIntegerType(128)) {}
 
   void require(const Condition &condition) {
@@ -219,7 +219,6 @@ private:
     }
   }
 
-  Prover &prover;
   ExprContext &exprs;
   mlir::OpBuilder &b;
   mlir::Block &block;

@@ -10,8 +10,7 @@ namespace {
 
 class Parser {
 public:
-  Parser(llvm::StringRef text, Prover &prover)
-      : text(text), rest(text), prover(prover), exprs(prover.exprs) {}
+  Parser(llvm::StringRef text, ExprContext &exprs) : rest(text), exprs(exprs) {}
 
   llvm::Expected<ExprRef> parse() {
     ExprRef e = disjunction();
@@ -177,8 +176,7 @@ private:
     return fail("`" + name + "` is neither an integer parameter, a size nor a launch dimension");
   }
 
-  llvm::StringRef text, rest;
-  Prover &prover;
+  llvm::StringRef rest;
   ExprContext &exprs;
   std::string failure;
 };
@@ -186,7 +184,7 @@ private:
 } // namespace
 
 llvm::Expected<ExprRef> parseAssumption(llvm::StringRef text, Prover &prover) {
-  return Parser(text, prover).parse();
+  return Parser(text, prover.exprs).parse();
 }
 
 } // namespace tn::analysis

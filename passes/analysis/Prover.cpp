@@ -81,6 +81,10 @@ Sat Prover::satisfiable(llvm::ArrayRef<ExprRef> given, Assignment *model) {
 bool Prover::isLaunchValue(ExprRef e) const {
   if (e->kind == ExprKind::Load || e->kind == ExprKind::BoolSym)
     return false;
+  // The host evaluates every condition, also where another one fails: no
+  // division that could be by zero.
+  if ((e->kind == ExprKind::Div || e->kind == ExprKind::Rem) && !(*e)[1]->isConst())
+    return false;
   if (e->kind == ExprKind::Sym)
     switch (exprs.symbol(e->symbol).kind) {
     case SymbolKind::BlockDim: case SymbolKind::GridDim: case SymbolKind::Param:
@@ -183,6 +187,7 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
   }
   for (Barrier &barrier : kernel.barriers) {
     apply(barrier.path);
+    apply(barrier.facts);
     apply(barrier.mask);
     for (auto &[condition, op] : barrier.exits)
       apply(condition);

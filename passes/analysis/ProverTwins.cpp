@@ -8,9 +8,13 @@ namespace tn::analysis {
 
 Twins::Twins(Prover &prover) : prover(prover), exprs(prover.exprs) {
   for (const Loop &loop : prover.kernel.loops) {
-    loopOfSymbol[loop.counter] = loop.id;
+    loopOfCounter[loop.counter] = loop.id;
+    auto &around = loopsOfSymbol[loop.counter];
+    around.append(loop.parents.begin(), loop.parents.end());
+    around.push_back(loop.id);
     for (unsigned symbol : loop.perIteration)
-      loopOfSymbol.try_emplace(symbol, loop.id);
+      if (symbol != loop.counter)
+        loopsOfSymbol[symbol].push_back(loop.id);
   }
 }
 
@@ -32,29 +36,27 @@ static LoopRelation lookup(const Relation &relation, unsigned loop) {
   return it == relation.loops.end() ? LoopRelation::Unrelated : it->second;
 }
 
-// A value of one iteration follows its loop and every loop around it.
+// A value of one iteration follows every loop around it.
 LoopRelation Twins::relationOf(unsigned symbol, const Relation &relation, bool &isCounter,
                                bool &isInLoop) const {
-  isCounter = isInLoop = false;
-  auto it = loopOfSymbol.find(symbol);
-  if (it == loopOfSymbol.end()) {
-    // A counter that no loop claims: nothing is known of it.
-    if (exprs.symbol(symbol).kind == SymbolKind::LoopCounter) {
-      isCounter = isInLoop = true;
-      return LoopRelation::Unrelated;
-    }
+  isCounter = exprs.symbol(symbol).kind == SymbolKind::LoopCounter;
+  auto it = loopsOfSymbol.find(symbol);
+  isInLoop = isCounter || it != loopsOfSymbol.end();
+  if (!isInLoop)
     return LoopRelation::Shared;
-  }
-  isInLoop = true;
-  const Loop *loop = nullptr;
-  for (const Loop &candidate : prover.kernel.loops)
-    if (candidate.id == it->second)
-      loop = &candidate;
-  isCounter = loop->counter == symbol;
-  for (unsigned parent : loop->parents)
-    if (parent != loop->id && lookup(relation, parent) != LoopRelation::Shared)
+  // A counter that no loop claims: nothing is known of it.
+  auto own = loopOfCounter.find(symbol);
+  if (isCounter && own == loopOfCounter.end())
+    return LoopRelation::Unrelated;
+  LoopRelation result = isCounter ? lookup(relation, own->second) : LoopRelation::Shared;
+  for (unsigned loop : it->second) {
+    if (isCounter && loop == own->second)
+      continue;
+    LoopRelation around = lookup(relation, loop);
+    if (around != LoopRelation::Shared && around != LoopRelation::Zero)
       return LoopRelation::Unrelated;
-  return lookup(relation, loop->id);
+  }
+  return result;
 }
 
 ExprRef Twins::copy(ExprRef e, const Relation &relation, bool isSecond) {
@@ -83,6 +85,10 @@ ExprRef Twins::copy(ExprRef e, const Relation &relation, bool isSecond) {
     if (relation.scope != mir::Scope::Grid && isInLoop) {
       // A counter's value is the iteration's number, the same for whoever is in
       // that iteration, however the walker ranked it.
+      if (isCounter && loop == LoopRelation::Zero) {
+        map[id] = exprs.constant(0);
+        continue;
+      }
       if (isCounter && loop == LoopRelation::Shared)
         shared = true;
       else if (isCounter && (loop == LoopRelation::SecondAhead || loop == LoopRelation::FirstAhead)) {
@@ -90,7 +96,7 @@ ExprRef Twins::copy(ExprRef e, const Relation &relation, bool isSecond) {
         if (ahead)
           map[id] = exprs.add(exprs.sym(id), exprs.constant(1));
         continue;
-      } else if (loop != LoopRelation::Shared)
+      } else if (loop != LoopRelation::Shared && loop != LoopRelation::Zero)
         shared = false;
     }
     if (isSecond && !shared)

@@ -20,6 +20,7 @@ enum class LoopRelation {
   Shared,      ///< in the same iteration
   SecondAhead, ///< the second thread is one iteration on
   FirstAhead,  ///< the first thread is one iteration on
+  Zero,        ///< both in iteration 0
   Unrelated    ///< in any two iterations
 };
 
@@ -56,7 +57,8 @@ private:
   Prover &prover;
   ExprContext &exprs;
   std::map<unsigned, unsigned> twins;
-  std::map<unsigned, unsigned> loopOfSymbol; // symbol → Loop id
+  std::map<unsigned, llvm::SmallVector<unsigned, 2>> loopsOfSymbol; // symbol → Loop ids
+  std::map<unsigned, unsigned> loopOfCounter;
 };
 
 } // namespace tn::analysis

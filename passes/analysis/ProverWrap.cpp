@@ -267,6 +267,10 @@ void WrapRemover::run() {
   for (Access &access : kernel.accesses)
     underPath(access.path, {&access.offset, &access.index});
   for (Barrier &barrier : kernel.barriers) {
+    // The premises hold wherever the path's symbols have a meaning, so they are
+    // guards of its wraps as well.
+    if (barrier.facts)
+      barrier.facts = path(barrier.facts).first;
     underPath(barrier.path, {&barrier.mask});
     for (auto &[condition, op] : barrier.exits)
       condition = path(condition).first;

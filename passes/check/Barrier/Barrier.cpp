@@ -105,6 +105,10 @@ void BarrierCheck::check(const Barrier &barrier) {
   std::vector<ExprRef> conditions = prover.facts;
   std::vector<ExprRef> ranges = twins.ranges(relation);
   conditions.insert(conditions.end(), ranges.begin(), ranges.end());
+  if (barrier.facts) {
+    conditions.push_back(twins.first(barrier.facts, relation));
+    conditions.push_back(twins.second(barrier.facts, relation));
+  }
   conditions.push_back(twins.first(barrier.path, relation));
   conditions.push_back(exprs.negate(twins.second(barrier.path, relation)));
   Counterexample found = findCounterexample(prover, conditions);

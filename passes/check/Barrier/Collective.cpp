@@ -57,6 +57,10 @@ checkCollective(Prover &prover, Twins &twins, const Barrier &barrier, llvm::Stri
   base.push_back(twins.sameWarp(relation));
   ExprRef reaches = twins.first(barrier.path, relation), reaches2 = twins.second(barrier.path, relation);
   base.push_back(reaches);
+  if (barrier.facts) {
+    base.push_back(twins.first(barrier.facts, relation));
+    base.push_back(twins.second(barrier.facts, relation));
+  }
   ExprRef lane = exprs.floorRem(prover.linearThread(), 32), lane2 = twins.second(lane, relation);
   ExprRef mask = twins.first(barrier.mask, relation), mask2 = twins.second(barrier.mask, relation);
   ExprRef notReturned = exprs.truth(true);

@@ -87,14 +87,32 @@ std::vector<Relation> RaceCheck::relationsOf(const Access &a, const Access &b) c
         continue;
       Relation relation;
       relation.scope = mir::Scope::Block;
-      for (auto [loop, shiftA] : ma.shifts)
-        for (auto [other, shiftB] : mb.shifts) {
-          if (loop != other || shiftA == Shift::Fresh || shiftB == Shift::Fresh)
-            continue;
-          relation.loops[loop] = shiftA == shiftB ? LoopRelation::Shared
-                                 : shiftA == Shift::Same ? LoopRelation::SecondAhead
-                                                         : LoopRelation::FirstAhead;
+      auto shiftIn = [](const Membership &m, unsigned loop) -> std::optional<Shift> {
+        for (auto [other, shift] : m.shifts)
+          if (other == loop)
+            return shift;
+        return std::nullopt;
+      };
+      for (auto [loop, shiftA] : ma.shifts) {
+        auto shiftB = shiftIn(mb, loop);
+        // Only one of the two is in the loop: its iteration may still be known.
+        if (!shiftB) {
+          if (shiftA == Shift::First)
+            relation.loops[loop] = LoopRelation::Zero;
+          continue;
         }
+        if (shiftA == Shift::Fresh || *shiftB == Shift::Fresh)
+          continue;
+        if (shiftA == *shiftB)
+          relation.loops[loop] = shiftA == Shift::First ? LoopRelation::Zero : LoopRelation::Shared;
+        else if (shiftA == Shift::Same && *shiftB == Shift::Next)
+          relation.loops[loop] = LoopRelation::SecondAhead;
+        else if (shiftA == Shift::Next && *shiftB == Shift::Same)
+          relation.loops[loop] = LoopRelation::FirstAhead;
+      }
+      for (auto [loop, shiftB] : mb.shifts)
+        if (shiftB == Shift::First && !shiftIn(ma, loop))
+          relation.loops[loop] = LoopRelation::Zero;
       if (!llvm::is_contained(out, relation))
         out.push_back(std::move(relation));
     }

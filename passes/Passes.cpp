@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Stage 2 on one screen: what is checked of a kernel, in which order, and what
+// its verdict is.
+//
+//   records → launch facts → wraps removed → races → barriers → bounds →
+//   initialisation → verdict → decisions and contract written into MIR
+//
+// Invariant: a kernel's MIR changes only when it is accepted or conditional.
+#include "passes/Passes.h"
+#include "passes/analysis/Contracts.h"
+#include "passes/analysis/Walker.h"
+#include "passes/check/Barrier/Barrier.h"
+#include "passes/check/Bounds/Bounds.h"
+#include "passes/check/Initialization/Initialization.h"
+#include "passes/check/Launch/Launch.h"
+#include "passes/check/Race/Race.h"
+#include "passes/transform/Facts.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn {
+using namespace analysis;
+
+llvm::StringRef verdictName(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::Accepted: return "accepted";
+  case Verdict::Conditional: return "conditional";
+  case Verdict::Undecided: return "undecided";
+  case Verdict::Rejected: return "rejected";
+  }
+  llvm_unreachable("a verdict");
+}
+
+namespace {
+
+// "race" for TN1xxx, as `--not-an-error` names the families.
+llvm::StringRef familyOf(diag::Code code) {
+  llvm::StringRef name = diag::codeName(code);
+  switch (name.size() > 2 ? name[2] : ' ') {
+  case '1': return "race";
+  case '2': return "barrier";
+  case '3': return "bounds";
+  case '4': return "init";
+  default: return "";
+  }
+}
+
+class KernelCheck {
+public:
+  KernelCheck(mir::KernelOp kernel, const CheckOptions &options, diag::DiagnosticSink &sink)
+      : kernel(kernel), options(options), sink(sink) {
+    report.symbol = kernel.getSymName().str();
+    report.name = kernel.getSourceName().str();
+    report.span = diag::spanOf(kernel.getLoc());
+  }
+
+  KernelReport run() {
+    WalkOptions walk;
+    walk.block = options.block;
+    walk.grid = options.grid;
+    std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
+    Prover prover(*records);
+    for (auto &[op, reason] : records->limits) {
+      CheckResult limit;
+      diag::Diagnostic d(diag::Code::TN1009, diag::spanOf(op ? op->getLoc() : kernel.getLoc()),
+                         "cannot prove anything about this kernel: " + reason);
+      d.kernel = report.name;
+      limit.add(Outcome::Undecided, std::move(d));
+      take(std::move(limit));
+    }
+    take(establishLaunch(prover, options.assumptions, report.name));
+    if (outcome != Outcome::Proved)
+      return finish(prover, nullptr);
+    specialise(prover);
+    removeWraps(prover);
+    take(checkRaces(prover, report.name));
+    take(checkBarriers(prover, report.name));
+    BoundsResult bounds = checkBounds(prover, report.name);
+    report.conditionalOn = bounds.conditionalOn;
+    take(CheckResult(bounds));
+    take(checkInitialization(prover, report.name));
+    return finish(prover, &bounds);
+  }
+
+private:
+  // Reports the diagnostics of one check, softened as the options say.
+  void take(CheckResult result) {
+    bool allSoft = !result.diagnostics.empty();
+    for (diag::Diagnostic &d : result.diagnostics) {
+      llvm::StringRef family = familyOf(d.code);
+      bool soft = d.severity == diag::Severity::Error && !family.empty() &&
+                  llvm::is_contained(options.notErrors, family.str());
+      if (soft) {
+        d.severity = diag::Severity::Warning;
+        std::string reason = family.str() + " faults are no errors, by option";
+        if (!llvm::is_contained(report.unsafeReasons, reason))
+          report.unsafeReasons.push_back(reason);
+      } else if (d.severity == diag::Severity::Error) {
+        allSoft = false;
+      }
+      if (d.code == diag::Code::TN3003 && options.denyRuntimeChecks) {
+        d.severity = diag::Severity::Error;
+        outcome = Outcome::Rejected;
+      }
+      if (d.code == diag::Code::TN3006 && options.denyConditional &&
+          llvm::StringRef(d.message).starts_with("no launch can check")) {
+        d.severity = diag::Severity::Error;
+        outcome = Outcome::Rejected;
+      }
+      sink.report(std::move(d));
+    }
+    if (!allSoft && result.outcome > outcome)
+      outcome = result.outcome;
+  }
+
+  KernelReport finish(Prover &prover, const BoundsResult *bounds) {
+    for (const Condition &c : prover.conditions)
+      report.conditions.push_back({c.text, c.why, c.span.valid() ? c.span : report.span});
+    kernel.walk([&](mir::UnsafeOp unsafe) { report.unsafeReasons.push_back(unsafe.getReason().str()); });
+    switch (outcome) {
+    case Outcome::Rejected: report.verdict = Verdict::Rejected; break;
+    case Outcome::Undecided: report.verdict = Verdict::Undecided; break;
+    case Outcome::Proved:
+      report.verdict = report.conditionalOn.empty() ? Verdict::Accepted : Verdict::Conditional;
+      break;
+    }
+    if (bounds) {
+      entries(prover.kernel, *bounds);
+      if (outcome == Outcome::Proved) {
+        markExactArithmetic(prover);
+        applyBounds(*bounds);
+        emitContract(prover);
+      }
+    }
+    return std::move(report);
+  }
+
+  void entries(const KernelAccesses &records, const BoundsResult &bounds) {
+    for (const BoundsDecision &decision : bounds.decisions) {
+      if (!decision.access)
+        continue;
+      const Access &a = *decision.access;
+      const Object &object = records.objects[a.object];
+      if (object.kind == ObjectKind::Local || object.kind == ObjectKind::Param)
+        continue;
+      SafetyEntry entry;
+      entry.span = diag::spanOf(a.op->getLoc());
+      entry.text = a.text.empty() ? object.name : a.text;
+      entry.mode = a.mode == AccessMode::Read ? "read" : a.mode == AccessMode::Write ? "write" : "atomic";
+      entry.space = mir::stringifySpace(object.space).str();
+      entry.proof = decision.proof;
+      // The obligation of the same access may have been what a launch or a
+      // check in the kernel answers.
+      entry.reason = decision.reason;
+      for (const BoundsDecision &owed : bounds.decisions)
+        if (auto op = llvm::dyn_cast<mir::BoundsOp>(owed.op))
+          if (op.getWhat() == entry.text && op->getBlock() == a.op->getBlock() &&
+              entry.proof == mir::Proof::Proved && owed.proof != mir::Proof::Proved) {
+            entry.proof = owed.proof;
+            entry.reason = owed.reason;
+          }
+      if (entry.reason.empty() && entry.proof == mir::Proof::Proved)
+        entry.reason = "proved from the kernel";
+      report.entries.push_back(std::move(entry));
+    }
+  }
+  mir::KernelOp kernel;
+  const CheckOptions &options;
+  diag::DiagnosticSink &sink;
+  KernelReport report;
+  Outcome outcome = Outcome::Proved;
+};
+
+} // namespace
+
+std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions &options,
+                                      diag::DiagnosticSink &sink) {
+  std::vector<KernelReport> reports;
+  bool all = true;
+  for (mir::KernelOp kernel : llvm::make_early_inc_range(module.getOps<mir::KernelOp>())) {
+    reports.push_back(KernelCheck(kernel, options, sink).run());
+    all &= reports.back().verdict == Verdict::Accepted ||
+           reports.back().verdict == Verdict::Conditional;
+  }
+  if (all)
+    mir::setPhase(module, mir::Phase::Checked);
+  return reports;
+}
+
+void lowerModule(mlir::ModuleOp module) {
+  for (mir::KernelOp kernel : module.getOps<mir::KernelOp>())
+    attachFacts(kernel);
+  mir::setPhase(module, mir::Phase::Lowered);
+}
+
+} // namespace tn

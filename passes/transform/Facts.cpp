@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Attaches and strips facts. See Facts.h.
+#include "passes/transform/Facts.h"
+#include "passes/analysis/Walker.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn {
+using namespace analysis;
+
+void markExactArithmetic(Prover &prover) {
+  ExprContext &exprs = prover.exprs;
+  llvm::DenseSet<mlir::Operation *> inexact;
+  llvm::SmallVector<std::pair<mlir::Operation *, bool>> exact;
+  for (const WrapSite &site : prover.kernel.wraps) {
+    if (!site.op || !site.exact)
+      continue;
+    Int modulus = Int(1) << site.width;
+    Int lo = site.isSigned ? -modulus / 2 : 0, hi = lo + modulus - 1;
+    ExprRef fits = exprs.conj(exprs.le(exprs.constant(lo), site.exact),
+                              exprs.le(site.exact, exprs.constant(hi)));
+    // No solver: such a flag is worth a little speed, not the compile time.
+    std::vector<ExprRef> given;
+    if (site.path)
+      given.push_back(site.path);
+    if (prover.proves(given, fits, false))
+      exact.push_back({site.op, site.isSigned});
+    else
+      inexact.insert(site.op);
+  }
+  mlir::Builder b(prover.kernel.kernel.getContext());
+  for (auto [op, isSigned] : exact)
+    if (!inexact.contains(op))
+      op->setAttr(kExactAttr, b.getStringAttr(isSigned ? "nsw" : "nuw"));
+}
+
+static void stripFlags(mlir::Operation *op) {
+  auto flagged = llvm::dyn_cast<mlir::arith::ArithIntegerOverflowFlagsInterface>(op);
+  if (!flagged)
+    return;
+  auto flags = mlir::arith::IntegerOverflowFlags::none;
+  if (auto exact = op->getAttrOfType<mlir::StringAttr>(kExactAttr))
+    flags = exact.getValue() == "nsw" ? mlir::arith::IntegerOverflowFlags::nsw
+                                      : mlir::arith::IntegerOverflowFlags::nuw;
+  op->removeAttr(kExactAttr);
+  op->setAttr("overflowFlags", mlir::arith::IntegerOverflowFlagsAttr::get(op->getContext(), flags));
+}
+
+static bool writes(const Access &a) {
+  return a.mode == AccessMode::Write || a.mode == AccessMode::AtomicWrite;
+}
+
+void attachFacts(mir::KernelOp kernel) {
+  kernel.walk([](mlir::Operation *op) { stripFlags(op); });
+  std::unique_ptr<KernelAccesses> records = collectAccesses(kernel);
+  // A store that may go anywhere, or code that records do not cover: no facts.
+  bool anywhere = !records->limits.empty();
+  for (const Access &a : records->accesses)
+    anywhere |= a.isUnsafe || (records->objects[a.object].kind == ObjectKind::Unknown && writes(a));
+  bool hasUnsafe = false;
+  kernel.walk([&](mir::UnsafeOp) { hasUnsafe = true; });
+  if (anywhere || hasUnsafe)
+    return;
+
+  std::vector<bool> isConstant(records->objects.size(), false);
+  for (const Object &object : records->objects)
+    isConstant[object.id] = object.kind == ObjectKind::Argument && !object.escapes && !object.written &&
+                            object.space == mir::Space::Global;
+  for (const Access &a : records->accesses)
+    if (writes(a) || a.isVolatile)
+      isConstant[a.object] = false;
+
+  // One op may serve several records: invariant only when all agree.
+  llvm::DenseSet<mlir::Operation *> variant;
+  for (const Access &a : records->accesses)
+    if (a.isSource && !isConstant[a.object])
+      variant.insert(a.op);
+  for (const Access &a : records->accesses) {
+    if (variant.contains(a.op) || !a.isSource)
+      continue;
+    if (auto load = llvm::dyn_cast<mir::LoadOp>(a.op))
+      load.setInvariant(true);
+    if (auto copy = llvm::dyn_cast<mir::CopyOp>(a.op))
+      copy.setInvariant(true);
+  }
+
+  mlir::Builder b(kernel.getContext());
+  llvm::SmallVector<mlir::Attribute> facts;
+  for (mlir::BlockArgument argument : kernel.entry().getArguments()) {
+    llvm::SmallVector<mlir::NamedAttribute> of;
+    auto place = llvm::dyn_cast<mir::PlaceType>(argument.getType());
+    if (place && place.getSpace() == mir::Space::Global) {
+      const Object *object = nullptr;
+      for (const Object &o : records->objects)
+        if (o.kind == ObjectKind::Argument && o.arg == argument.getArgNumber())
+          object = &o;
+      // Distinct writable arguments do not overlap: every launch checks it.
+      if (!object || !object->escapes) {
+        of.push_back(b.getNamedAttr("noalias", b.getUnitAttr()));
+        if (!object || isConstant[object->id])
+          of.push_back(b.getNamedAttr("readonly", b.getUnitAttr()));
+      }
+    }
+    facts.push_back(b.getDictionaryAttr(of));
+  }
+  kernel.setArgFactsAttr(b.getArrayAttr(facts));
+}
+
+} // namespace tn
