@@ -11,6 +11,7 @@
 #include "compiler/driver/DeviceCode.h"
 #include "compiler/driver/Output.h"
 #include "compiler/driver/Reports.h"
+#include "compiler/driver/SharedMemory.h"
 #include "compiler/emit/Depfile.h"
 #include "compiler/emit/Manifest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,6 +84,8 @@ llvm::Error tn::driver::compile(const Invocation &inv, const Input &input,
 
   // 2. Check.
   reports = checkModule(*unit.mir, inv.check, diagnostics);
+  if (!inv.architectures.empty())
+    checkSharedMemory(*unit.mir, diagnostics);
   if (diagnostics.hasErrors())
     return reported();
   if (!allAccepted(reports))
