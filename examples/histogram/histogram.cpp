@@ -15,9 +15,11 @@ TN_KERNEL TN_BLOCK(kBins) void histogram(tn::span<const unsigned char> x,
   bins[t] = 0;
   tn::sync_block();
   for (auto i : tn::grid_stride(x.size()))
-    tn::atomic_ref<unsigned, tn::scope::block>(bins[x[i]]).fetch_add(1u);
+    tn::atomic_ref<unsigned, tn::scope::block>(bins[x[i]])
+        .fetch_add(1u, tn::relaxed);
   tn::sync_block();
-  tn::atomic_ref<unsigned, tn::scope::grid>(counts[t]).fetch_add(bins[t]);
+  tn::atomic_ref<unsigned, tn::scope::grid>(counts[t]).fetch_add(bins[t],
+                                                                 tn::relaxed);
 }
 
 int main() {

@@ -39,6 +39,5 @@ int main() {
     expected += value;
   return example::report(
       "reduce",
-      example::max_error(total.to_host(), std::vector<double>{expected}),
-      1e-4);
+      example::max_error(total.to_host(), std::vector<double>{expected}), 1e-4);
 }

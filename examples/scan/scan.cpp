@@ -58,6 +58,6 @@ int main() {
   for (std::size_t i = 0; i < x.size(); ++i)
     expected[i] = sum += x[i];
   tn::buffer<int> result = scan(tn::buffer<int>(x));
-  return example::report("scan",
-                         example::max_error(result.to_host(), expected), 0);
+  return example::report("scan", example::max_error(result.to_host(), expected),
+                         0);
 }

@@ -84,7 +84,7 @@ double run_smooth_row(const std::vector<float> &x) {
 
 int main() {
   std::vector<float> x = example::random_floats(100'003);
-  double error = std::fmax(run_average(x),
-                           std::fmax(run_relax(x), run_smooth_row(x)));
+  double error =
+      std::fmax(run_average(x), std::fmax(run_relax(x), run_smooth_row(x)));
   return example::report("stencil", error, 1e-6);
 }
