@@ -7,7 +7,35 @@
 
 #include <bit>
 
+// AddressSanitizer must be told when the stack changes. Weak, so that they are
+// null in a program that it is not linked into.
+extern "C" {
+[[gnu::weak]] void __asan_unpoison_memory_region(const volatile void *at,
+                                                 size_t size);
+[[gnu::weak]] void
+__sanitizer_start_switch_fiber(void **save, const void *bottom, size_t size);
+[[gnu::weak]] void
+__sanitizer_finish_switch_fiber(void *saved, const void **bottom, size_t *size);
+}
+
 namespace tn::rt::cpu {
+
+// Around each switch: before it, where it goes; after it, on the new stack.
+static void switchStarts(void **save, const Stack &to) {
+  if (__sanitizer_start_switch_fiber)
+    __sanitizer_start_switch_fiber(save, to.bottom, size_t(to.top - to.bottom));
+}
+static void switchEnds(void *saved, Stack *from) {
+  if (!__sanitizer_finish_switch_fiber)
+    return;
+  const void *bottom = nullptr;
+  size_t size = 0;
+  __sanitizer_finish_switch_fiber(saved, &bottom, &size);
+  if (from) {
+    from->bottom = static_cast<char *>(const_cast<void *>(bottom));
+    from->top = from->bottom + size;
+  }
+}
 
 using boost::context::detail::jump_fcontext;
 using boost::context::detail::make_fcontext;
@@ -72,6 +100,7 @@ void runPlain(tn_cpu_block &b) {
 
 static void fiberMain(transfer_t from) {
   auto *b = static_cast<tn_cpu_block *>(from.data);
+  switchEnds(nullptr, &b->schedulerStack);
   b->scheduler = from.fctx;
   Thread *self = b->current;
   b->run->entry(&self->api, b->run->args);
@@ -85,6 +114,11 @@ static void fiberMain(transfer_t from) {
 void startFibers(tn_cpu_block &b, const StackPool &stacks, size_t firstStack) {
   for (uint32_t i = 0; i < b.run->threads; ++i) {
     const Stack &s = stacks[firstStack + i];
+    b.threads[i].stack = s;
+    b.threads[i].shadowStack = nullptr;
+    // A thread that was stopped has left its frames behind.
+    if (__asan_unpoison_memory_region)
+      __asan_unpoison_memory_region(s.bottom, size_t(s.top - s.bottom));
     b.threads[i].context =
         make_fcontext(s.top, size_t(s.top - s.bottom), fiberMain);
   }
@@ -96,7 +130,10 @@ void startFibers(tn_cpu_block &b, const StackPool &stacks, size_t firstStack) {
 }
 
 void park(tn_cpu_block &b) {
+  Thread &self = *b.current;
+  switchStarts(&self.shadowStack, b.schedulerStack);
   transfer_t from = jump_fcontext(b.scheduler, nullptr);
+  switchEnds(self.shadowStack, &b.schedulerStack);
   b.scheduler = from.fctx;
 }
 
@@ -111,8 +148,7 @@ void noteFailure(tn_cpu_block &b, tn_status status,
     b.sanitizer->preferPending(b);
 }
 
-void stop(tn_cpu_block &b, tn_status status, const std::string &message) {
-  noteFailure(b, status, message);
+void stop(tn_cpu_block &b) {
   if (!b.run->fibers)
     std::longjmp(b.escape, 1);
   for (;;)
@@ -156,7 +192,10 @@ static bool runWarp(tn_cpu_block &b, uint32_t index) {
     Thread &t = b.threads[index * 32 + lane];
     t.wait = Wait::None;
     b.current = &t;
+    void *mine = nullptr;
+    switchStarts(&mine, t.stack);
     t.context = jump_fcontext(t.context, &b).fctx;
+    switchEnds(mine, nullptr);
     if (b.status)
       return true;
     if (t.wait == Wait::Exited && w.waiting)
@@ -240,10 +279,12 @@ void releaseGrid(tn_cpu_block &b) {
 
 // A barrier in a kernel whose flags deny that it has any.
 static void refusePlain(tn_cpu_block &b, uint32_t site) {
-  if (!b.run->fibers)
-    stop(b, TN_ERR_ABI,
-         format("%s waits, but the kernel is not marked as one that does",
-                placeName(b.run->module, site).c_str()));
+  if (b.run->fibers)
+    return;
+  noteFailure(b, TN_ERR_ABI,
+              format("%s waits, but the kernel is not marked as one that does",
+                     placeName(b.run->module, site).c_str()));
+  stop(b);
 }
 
 static int32_t waitForBlock(tn_cpu_thread *api, uint32_t kind, int32_t pred,
@@ -287,10 +328,16 @@ void tn_cpu_sync_grid(tn_cpu_thread *api, uint32_t site) {
   park(b);
 }
 
+static void noteTrap(tn_cpu_block &b, const tn_cpu_thread &t, uint32_t site,
+                     int64_t index, int64_t length) {
+  TrapReport r =
+      describeTrap(b.run->module, site, t.thread, t.block, index, length);
+  noteFailure(b, r.status, r.message);
+}
+
 void tn_cpu_trap(tn_cpu_thread *t, uint32_t site, int64_t index,
                  int64_t length) {
   tn_cpu_block &b = *t->owner;
-  TrapReport r =
-      describeTrap(b.run->module, site, t->thread, t->block, index, length);
-  stop(b, r.status, r.message);
+  noteTrap(b, *t, site, index, length);
+  stop(b);
 }

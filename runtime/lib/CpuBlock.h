@@ -56,6 +56,9 @@ struct Thread {
   uint64_t value;
   uint64_t result;
   const void *caller;
+  // Its stack, and what AddressSanitizer keeps of it; see switchStarts().
+  Stack stack;
+  void *shadowStack;
 };
 
 struct Warp {
@@ -82,6 +85,7 @@ struct tn_cpu_block {
   uint32_t atGrid;
   uint32_t exited;
   boost::context::detail::fcontext_t scheduler;
+  tn::rt::cpu::Stack schedulerStack;
   tn::rt::cpu::Thread *current;
   // Where a plain loop goes when a thread stops.
   std::jmp_buf escape;
@@ -112,8 +116,9 @@ void releaseGrid(tn_cpu_block &);
 
 // For operations: the current thread gives way until it is ready again.
 void park(tn_cpu_block &);
-// The block has failed; the current thread never returns.
-[[noreturn]] void stop(tn_cpu_block &, tn_status, const std::string &);
+// After noteFailure(): the current thread never returns. Its frames are left
+// as they are, so nothing in them may own memory.
+[[noreturn]] void stop(tn_cpu_block &);
 // Notes the first failure; the caller must not go on running threads.
 void noteFailure(tn_cpu_block &, tn_status, const std::string &);
 // "`__syncthreads()` at a.cpp:3:1", the thing that a thread waits at.

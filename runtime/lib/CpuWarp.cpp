@@ -170,20 +170,26 @@ static uint64_t arrive(tn_cpu_thread *api, WarpOp op, uint32_t kind,
                        int32_t width, uint32_t site) {
   tn_cpu_block &b = *api->owner;
   Thread &t = *threadOf(api);
-  if (!b.run->fibers)
-    stop(b, TN_ERR_ABI,
-         format("%s is a warp operation, but the kernel is not marked as one "
-                "that has any",
-                placeName(b.run->module, site).c_str()));
+  if (!b.run->fibers) {
+    noteFailure(
+        b, TN_ERR_ABI,
+        format("%s is a warp operation, but the kernel is not marked as one "
+               "that has any",
+               placeName(b.run->module, site).c_str()));
+    stop(b);
+  }
   // All lanes of any warp size.
   if (mask == ~uint64_t(0))
     mask = 0xffffffffu;
-  if (mask >> 32 || !(mask >> api->lane & 1))
-    stop(b, 2004,
-         format("%s executes %s with mask 0x%llx, which does not name its own "
-                "lane %u",
-                threadName(t).c_str(), placeName(b.run->module, site).c_str(),
-                (unsigned long long)mask, api->lane));
+  if (mask >> 32 || !(mask >> api->lane & 1)) {
+    noteFailure(
+        b, 2004,
+        format("%s executes %s with mask 0x%llx, which does not name its own "
+               "lane %u",
+               threadName(t).c_str(), placeName(b.run->module, site).c_str(),
+               (unsigned long long)mask, api->lane));
+    stop(b);
+  }
   t.op = op;
   t.kind = kind;
   t.mask = mask;
@@ -217,12 +223,15 @@ void tn_cpu_sync_warp(tn_cpu_thread *t, uint64_t mask, uint32_t site) {
 uint64_t tn_cpu_shuffle(tn_cpu_thread *t, uint32_t kind, uint64_t mask,
                         uint64_t value, int32_t operand, int32_t width,
                         uint32_t site) {
-  if (width < 1 || width > 32 || !std::has_single_bit(uint32_t(width)))
-    stop(*t->owner, 2004,
-         format("%s: a shuffle's width must be a power of two up to 32, and it "
-                "is %d in %s",
-                placeName(t->owner->run->module, site).c_str(), width,
-                cpu::threadName(*threadOf(t)).c_str()));
+  if (width < 1 || width > 32 || !std::has_single_bit(uint32_t(width))) {
+    noteFailure(
+        *t->owner, 2004,
+        format("%s: a shuffle's width must be a power of two up to 32, and it "
+               "is %d in %s",
+               placeName(t->owner->run->module, site).c_str(), width,
+               cpu::threadName(*threadOf(t)).c_str()));
+    stop(*t->owner);
+  }
   return arrive(t, WarpOp::Shuffle, kind, mask, value, operand, width, site);
 }
 

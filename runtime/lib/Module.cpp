@@ -21,6 +21,10 @@ struct Registry {
   // Parallel: a module and its kernels.
   std::vector<Module *> modules;
   std::vector<std::vector<ActiveKernel *>> kernelsOfModule;
+  // What was unregistered: launches that have just looked it up may still read
+  // it, so it stays.
+  std::vector<Module *> retiredModules;
+  std::vector<std::vector<ActiveKernel *>> retiredKernels;
   // Of an object that could not be registered; 0: there was none.
   uint32_t refusedVersion = 0;
 };
@@ -133,6 +137,8 @@ void tn_unregister_module(const tn_module_desc *desc) {
           handle->active = all.empty() ? nullptr : all.front();
       }
       gone = r.modules[i];
+      r.retiredModules.push_back(gone);
+      r.retiredKernels.push_back(r.kernelsOfModule[i]);
       r.modules.erase(r.modules.begin() + long(i));
       r.kernelsOfModule.erase(r.kernelsOfModule.begin() + long(i));
       break;

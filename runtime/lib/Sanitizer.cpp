@@ -103,10 +103,9 @@ static std::string recordName(const LaunchSanitizer &s, const AccessRecord &r) {
                 kindName(r.kind), placeName(s.run.module, r.site).c_str());
 }
 
-[[noreturn]] static void reportRace(const LaunchSanitizer &s, tn_cpu_block &b,
-                                    const std::string &what, bool isShared,
-                                    const AccessRecord &earlier,
-                                    const AccessRecord &now) {
+static void noteRace(const LaunchSanitizer &s, tn_cpu_block &b,
+                     const std::string &what, bool isShared,
+                     const AccessRecord &earlier, const AccessRecord &now) {
   const char *why = "no barrier orders the two";
   tn_status status = 0;
   switch (conflictOf(earlier, now)) {
@@ -127,10 +126,10 @@ static std::string recordName(const LaunchSanitizer &s, const AccessRecord &r) {
     why = "the scope of one atomic does not include the other thread";
     break;
   }
-  cpu::stop(b, status,
-            format("race on %s: %s, and %s; %s", what.c_str(),
-                   recordName(s, earlier).c_str(), recordName(s, now).c_str(),
-                   why));
+  cpu::noteFailure(b, status,
+                   format("race on %s: %s, and %s; %s", what.c_str(),
+                          recordName(s, earlier).c_str(),
+                          recordName(s, now).c_str(), why));
 }
 
 // Memory of the program itself, as constant tables are, may be read.
@@ -160,13 +159,16 @@ void BlockSanitizer::access(tn_cpu_block &b, tn_cpu_thread &t,
     // Past the end of an object that the access begins in: its last byte is
     // the stray one.
     uintptr_t stray = o ? o->end : a.address;
-    cpu::stop(b, TN_ERR_OUT_OF_BOUNDS,
-              format("%s %s %llu bytes out of bounds in %s: %s",
-                     threadName(t.thread, t.block).c_str(), kindName(a.kind),
-                     (unsigned long long)a.size, place().c_str(),
-                     o && o->param < 0
-                         ? format("%s ends there", o->name).c_str()
-                         : strayName(launch, stray).c_str()));
+    {
+      cpu::noteFailure(
+          b, TN_ERR_OUT_OF_BOUNDS,
+          format("%s %s %llu bytes out of bounds in %s: %s",
+                 threadName(t.thread, t.block).c_str(), kindName(a.kind),
+                 (unsigned long long)a.size, place().c_str(),
+                 o && o->param < 0 ? format("%s ends there", o->name).c_str()
+                                   : strayName(launch, stray).c_str()));
+      cpu::stop(b);
+    }
   }
 
   AccessRecord now = {};
@@ -185,8 +187,8 @@ void BlockSanitizer::access(tn_cpu_block &b, tn_cpu_thread &t,
     now.mask = uint8_t(((1u << (next - at)) - 1) << (at % 4));
     if (const AccessRecord *r = o->shadow.cellAt(at).add(now, clocks)) {
       const AccessRecord earlier = *r;
-      reportRace(launch, b, elementName(launch, *o, at), isShared, earlier,
-                 now);
+      noteRace(launch, b, elementName(launch, *o, at), isShared, earlier, now);
+      cpu::stop(b);
     }
     at = next;
   }
@@ -223,20 +225,26 @@ void BlockSanitizer::accessLocal(tn_cpu_block &b, tn_cpu_thread &t,
   }
   auto who = [&] { return threadName(t.thread, t.block); };
   auto place = [&] { return placeName(b.run->module, a.site); };
-  if (!local || a.size > local->size - offset)
-    cpu::stop(b, TN_ERR_OUT_OF_BOUNDS,
-              format("%s %s %llu bytes out of bounds in %s: they lie in no "
-                     "local variable",
-                     who().c_str(), kindName(a.kind),
-                     (unsigned long long)a.size, place().c_str()));
+  if (!local || a.size > local->size - offset) {
+    cpu::noteFailure(
+        b, TN_ERR_OUT_OF_BOUNDS,
+        format("%s %s %llu bytes out of bounds in %s: they lie in no "
+               "local variable",
+               who().c_str(), kindName(a.kind), (unsigned long long)a.size,
+               place().c_str()));
+    cpu::stop(b);
+  }
   for (uint64_t i = offset; i < offset + a.size; ++i) {
     const bool reads =
         a.kind != Access::Write && a.kind != Access::AtomicUpdate;
-    if (reads && !local->written[i])
-      cpu::stop(b, TN_ERR_UNINITIALIZED,
-                format("%s reads byte %llu of a local variable in %s, which "
-                       "nothing has written",
-                       who().c_str(), (unsigned long long)i, place().c_str()));
+    if (reads && !local->written[i]) {
+      cpu::noteFailure(
+          b, TN_ERR_UNINITIALIZED,
+          format("%s reads byte %llu of a local variable in %s, which "
+                 "nothing has written",
+                 who().c_str(), (unsigned long long)i, place().c_str()));
+      cpu::stop(b);
+    }
     if (a.kind != Access::Read && a.kind != Access::AtomicLoad)
       local->written[i] = true;
   }

@@ -35,12 +35,20 @@ TrapReport describeTrap(const tn_module_desc *module, uint32_t site,
   const std::string where = placeName(module, site);
   // The number of the rule is the number of the code.
   const auto status = tn_status(l && l->code ? l->code : 3003);
-  if (status == 6000)
+  switch (status) {
+  case 3003:
+    return {status, format("%s: index %lld is outside of length %lld in %s",
+                           where.c_str(), (long long)index, (long long)length,
+                           who.c_str())};
+  case 6000:
     return {status, format("the assertion %s failed in %s", where.c_str(),
                            who.c_str())};
-  return {status, format("%s: index %lld is outside of length %lld in %s",
-                         where.c_str(), (long long)index, (long long)length,
-                         who.c_str())};
+  default:
+    return {status,
+            format("the check of %s failed in %s (values %lld and %lld)",
+                   where.c_str(), who.c_str(), (long long)index,
+                   (long long)length)};
+  }
 }
 
 } // namespace tn::rt
