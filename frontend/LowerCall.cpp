@@ -83,6 +83,33 @@ const FunctionDecl *KernelLowering::findBody(const FunctionDecl *function, const
   return definition;
 }
 
+// Collects the parameters that `stmt` uses otherwise than by reading their value.
+static void findVariableParams(const Stmt *stmt, bool reading,
+                               llvm::SmallPtrSetImpl<const ParmVarDecl *> &found) {
+  if (!stmt)
+    return;
+  if (const auto *ref = dyn_cast<DeclRefExpr>(stmt)) {
+    if (const auto *param = dyn_cast<ParmVarDecl>(ref->getDecl()); param && !reading)
+      found.insert(param);
+    return;
+  }
+  bool reads = isa<ImplicitCastExpr>(stmt) && cast<ImplicitCastExpr>(stmt)->getCastKind() == CK_LValueToRValue;
+  reads |= reading && isa<ParenExpr>(stmt);
+  for (const Stmt *child : stmt->children())
+    findVariableParams(child, reads, found);
+}
+
+bool KernelLowering::isOnlyRead(const FunctionDecl *definition, const ParmVarDecl *param) {
+  auto [it, isNew] = variableParams.try_emplace(definition);
+  if (isNew) {
+    findVariableParams(definition->getBody(), false, it->second);
+    if (const auto *ctor = dyn_cast<CXXConstructorDecl>(definition))
+      for (const CXXCtorInitializer *init : ctor->inits())
+        findVariableParams(init->getInit(), false, it->second);
+  }
+  return !it->second.contains(param) && !param->getType().isVolatileQualified();
+}
+
 void KernelLowering::bindParameters(Frame &callee, const FunctionDecl *definition, ArrayRef<const Expr *> args) {
   for (auto [i, param] : llvm::enumerate(definition->parameters())) {
     if (i >= args.size())
@@ -91,6 +118,26 @@ void KernelLowering::bindParameters(Frame &callee, const FunctionDecl *definitio
     if (type->isReferenceType()) {
       callee.variables[param] = emitLValue(args[i]);
       continue;
+    }
+    if (isOnlyRead(definition, param)) {
+      // Nobody can tell such a parameter from its argument.
+      if (category(type) == Category::Scalar) {
+        LValue value;
+        value.kind = LValue::Kind::Value;
+        value.type = type;
+        value.place = emitScalar(args[i]);
+        callee.variables[param] = value;
+        continue;
+      }
+      if (category(type) == Category::Pointer) {
+        LValue variable = createObject(type, param->getName(), args[i]->getSourceRange());
+        LValue pointee = emitPointer(args[i]);
+        if (pointee.isPlace() || pointee.kind == LValue::Kind::Null)
+          pointee = coerce(pointee, variable.slot->pointee, loc(args[i]));
+        variable.slot->bound = std::make_unique<LValue>(pointee);
+        callee.variables[param] = variable;
+        continue;
+      }
     }
     // The variable belongs to the callee, its value to the caller.
     LValue variable = createObject(type, param->getName(), args[i]->getSourceRange());
@@ -122,6 +169,31 @@ CallResult KernelLowering::expand(const FunctionDecl *function, ArrayRef<const E
   bindParameters(callee, definition, args);
   emitBody(definition, callee, target, loaded, call);
   return callee.returned;
+}
+
+// `using Base::Base;`: the base's constructor with the parameters of this one.
+void KernelLowering::expandInherited(const LValue &object, const CXXInheritedCtorInitExpr *expr) {
+  const FunctionDecl *definition = findBody(expr->getConstructor(), expr);
+  if (!definition)
+    return;
+  Frame callee(loc(expr));
+  callee.function = definition;
+  callee.object = object;
+  callee.callRange = expr->getSourceRange();
+  callee.callText = text(expr->getSourceRange());
+  callee.isLibrary = isLibraryFunction(definition);
+  for (auto [i, param] : llvm::enumerate(definition->parameters())) {
+    if (i >= frame->function->getNumParams())
+      break;
+    LValue given = frame->variables.lookup(frame->function->getParamDecl(i));
+    if (!param->getType()->isReferenceType()) {
+      LValue copy = createObject(param->getType(), param->getName(), expr->getSourceRange());
+      copyObject(copy, given, expr->getSourceRange());
+      given = copy;
+    }
+    callee.variables[param] = given;
+  }
+  emitBody(definition, callee, nullptr, false, expr);
 }
 
 void KernelLowering::emitBody(const FunctionDecl *definition, Frame &callee, const LValue *target, bool loaded,
@@ -273,6 +345,9 @@ CallResult KernelLowering::emitCall(const CallExpr *expr, const LValue *target, 
       return *result;
   if (std::optional<CallResult> result = emitBuiltin(callee, expr))
     return *result;
+  if (loaded)
+    if (std::optional<CallResult> result = emitMinMax(callee, expr))
+      return *result;
 
   // Which object is it a method of?
   SmallVector<const Expr *> args(expr->arg_begin(), expr->arg_end());

@@ -71,8 +71,6 @@ mlir::Value KernelLowering::emitIndex(const Expr *expr) {
       const llvm::APInt &bits = number.getValue();
       int64_t index = state.types.isSigned(expr->getType()) ? bits.getSExtValue()
                                                             : static_cast<int64_t>(bits.getZExtValue());
-      if (constant->use_empty())
-        constant->erase();
       return constantInt(builder.getI64Type(), index, loc(expr));
     }
   return convert(value, expr->getType(), state.types.isSigned(expr->getType()) ? ast().LongLongTy : ast().UnsignedLongLongTy,

@@ -58,7 +58,11 @@ LValue KernelLowering::sharedVariable(const VarDecl *var) {
   mlir::Value &place = shared[var];
   if (!place) {
     mlir::OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(&op.entry());
+    // In the order of their first use, before everything else.
+    auto first = op.entry().begin();
+    while (first != op.entry().end() && isa<mir::SharedOp, mir::DynamicSharedOp>(*first))
+      ++first;
+    builder.setInsertionPoint(&op.entry(), first);
     mlir::Location at = state.sources.location(var->getSourceRange());
     auto made = mir::PlaceType::get(memType(type, var->getSourceRange()), mir::Space::Shared);
     if (type->isIncompleteArrayType()) {
@@ -120,6 +124,7 @@ void KernelLowering::emitVariable(const VarDecl *var) {
     report(diag::Code::TN7001, range,
            "a variable with a destructor (`" + type.getAsString() + "`) is outside the kernel language",
            "call a function at the end of the scope instead");
+    frame->variables[var] = LValue::null(type);
     return;
   }
   // A constexpr array or record is a table; scalars are folded at their uses,
@@ -137,6 +142,7 @@ void KernelLowering::emitVariable(const VarDecl *var) {
     if (type->isVariableArrayType()) {
       report(diag::Code::TN7001, range, "an array whose length is not a constant is outside the kernel language",
              "use a fixed length, or dynamic shared memory");
+      frame->variables[var] = LValue::null(type);
       return;
     }
     LValue object = declareStorage(var);

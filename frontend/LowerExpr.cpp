@@ -410,10 +410,11 @@ bool KernelLowering::isSpeculatable(const Expr *expr, unsigned depth) {
       return category(var->getType()) == Category::Scalar;
     // Reading an initialised variable of this function is not an access that
     // anybody sees; reading through a reference is.
-    auto it = frame->variables.find(var);
-    if (it == frame->variables.end() || var->getType()->isReferenceType())
+    if (var->getType()->isReferenceType() || !var->hasLocalStorage() ||
+        !(isa<ParmVarDecl>(var) || var->hasInit()))
       return false;
-    return (isa<ParmVarDecl>(var) || var->hasInit()) && it->second.kind != LValue::Kind::None;
+    // So is reading one of the function around a lambda.
+    return frame->variables.count(var) || cast<DeclRefExpr>(expr)->refersToEnclosingVariableOrCapture();
   }
   case Stmt::MemberExprClass: {
     // A member of an initialised variable of class type.

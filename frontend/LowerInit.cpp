@@ -68,6 +68,9 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
   case Stmt::CXXTemporaryObjectExprClass:
     emitConstruct(target, cast<CXXConstructExpr>(expr));
     return;
+  case Stmt::CXXInheritedCtorInitExprClass:
+    expandInherited(target, cast<CXXInheritedCtorInitExpr>(expr));
+    return;
   case Stmt::LambdaExprClass:
     emitLambda(target, cast<LambdaExpr>(expr));
     return;

@@ -95,7 +95,11 @@ std::string KernelLowering::text(SourceRange range) {
 
 void KernelLowering::report(diag::Code code, SourceRange range, std::string message,
                             std::string help) {
+  // What follows from an earlier fault of this kernel says nothing new.
+  bool follows = failed && code == diag::Code::TN7004;
   failed = state.failed = true;
+  if (follows)
+    return;
   // A fault inside the library is a fault of the call.
   const Frame *at = frame;
   while (at && at->isLibrary) {
@@ -113,6 +117,9 @@ void KernelLowering::report(diag::Code code, SourceRange range, std::string mess
                      Twine(diagnostic.span.line) + ":" + Twine(diagnostic.span.column) +
                      ":" + diagnostic.message)
                         .str();
+  // A type is named once a kernel, however often it is used.
+  if (code == diag::Code::TN7005)
+    key = sourceName + ":" + diagnostic.message;
   if (state.reported.insert(key).second)
     state.sink.report(std::move(diagnostic));
 }

@@ -103,6 +103,7 @@ public:
   void emitIf(const clang::IfStmt *stmt);
   void emitReturn(const clang::ReturnStmt *stmt);
   bool emitUnsafe(const clang::IfStmt *stmt);
+  std::optional<bool> knownCondition(mlir::Value condition);
   struct LoopHints { std::optional<int32_t> unroll; bool hint = false, none = false; };
   void emitLoop(const clang::Stmt *stmt, LoopHints hints);
   void emitRangeFor(const clang::CXXForRangeStmt *stmt, LoopHints hints);
@@ -197,10 +198,10 @@ public:
 
   // --- LowerCall.cpp
   CallResult emitCall(const clang::CallExpr *expr, const LValue *target, bool loaded = false);
-  struct Argument { const clang::Expr *expr = nullptr; };
   CallResult expand(const clang::FunctionDecl *function, llvm::ArrayRef<const clang::Expr *> args,
                     const LValue &object, const LValue *target, const clang::Expr *call,
                     bool loaded);
+  void expandInherited(const LValue &object, const clang::CXXInheritedCtorInitExpr *expr);
   void bindParameters(Frame &callee, const clang::FunctionDecl *definition,
                       llvm::ArrayRef<const clang::Expr *> args);
   void emitBody(const clang::FunctionDecl *definition, Frame &callee, const LValue *target,
@@ -208,6 +209,10 @@ public:
   void emitConstructorInits(const clang::CXXConstructorDecl *ctor);
   const clang::FunctionDecl *findBody(const clang::FunctionDecl *function, const clang::Expr *call);
   bool isFlat(const clang::FunctionDecl *definition);
+  /// Does the function only read the parameter's value?
+  bool isOnlyRead(const clang::FunctionDecl *definition, const clang::ParmVarDecl *param);
+  std::optional<CallResult> emitMinMax(const clang::FunctionDecl *callee, const clang::CallExpr *expr);
+  mlir::Value emitLoaded(const clang::Expr *expr);
 
   // --- LowerIntrinsic.cpp, LowerAtomic.cpp, LowerWarp.cpp, LowerMath.cpp
   std::optional<CallResult> emitIntrinsic(llvm::StringRef name, const clang::FunctionDecl *callee,
@@ -249,6 +254,8 @@ public:
 private:
   llvm::MapVector<const clang::VarDecl *, mlir::Value> shared;
   llvm::StringMap<unsigned> sharedNames;
+  /// For each expanded function, the parameters that need a variable.
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallPtrSet<const clang::ParmVarDecl *, 4>> variableParams;
 };
 
 /// The NAME of an annotation "tn:NAME" of `decl` that starts with `prefix`, or "".

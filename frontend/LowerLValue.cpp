@@ -56,7 +56,11 @@ LValue KernelLowering::emitLValueNode(const Expr *expr) {
       LValue target = emitPointer(op->getSubExpr());
       if (target.kind == LValue::Kind::Null || target.isPlace()) {
         target = coerce(target, expr->getType(), at);
-        target.text = text(expr->getSourceRange());
+        // The hidden iterator of a range-based `for` was not written.
+        const auto *ref = dyn_cast<DeclRefExpr>(op->getSubExpr()->IgnoreParenImpCasts());
+        bool hidden = ref && isa<VarDecl>(ref->getDecl()) &&
+                      cast<VarDecl>(ref->getDecl())->isImplicit();
+        target.text = hidden ? "" : text(expr->getSourceRange());
       }
       return target;
     }

@@ -41,6 +41,16 @@ static void emitParts(KernelLowering &lowering, mir::LoopOp loop, mlir::Location
   lowering.inRegion(loop.getStep(), step);
 }
 
+// Does a `break` or `continue` in `stmt` leave or repeat the loop around it?
+static bool hasExit(const Stmt *stmt, bool inSwitch) {
+  if (!stmt || isa<LambdaExpr>(stmt) || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(stmt))
+    return false;
+  if (isa<ContinueStmt>(stmt) || (isa<BreakStmt>(stmt) && !inSwitch))
+    return true;
+  inSwitch |= isa<SwitchStmt>(stmt);
+  return llvm::any_of(stmt->children(), [&](const Stmt *child) { return hasExit(child, inSwitch); });
+}
+
 void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
   const Expr *condition = nullptr;
   const VarDecl *conditionVariable = nullptr;
@@ -66,6 +76,13 @@ void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
     condition = doLoop->getCond();
     body = doLoop->getBody();
     head = SourceRange(doLoop->getDoLoc());
+    // `do { … } while (0)`, the idiom of macros, is no loop.
+    bool known;
+    if (!condition->isValueDependent() && condition->EvaluateAsBooleanCondition(known, ast()) && !known &&
+        !hasExit(body, false)) {
+      emitBlock(body);
+      return;
+    }
     postTest = true;
   }
   // The condition's variable is made anew in each iteration, but its region is

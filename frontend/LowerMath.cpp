@@ -68,6 +68,55 @@ static StringRef mathName(StringRef name) {
   return "";
 }
 
+// The value of a scalar glvalue, or of the temporary that it names.
+mlir::Value KernelLowering::emitLoaded(const Expr *expr) {
+  const Expr *inner = expr->IgnoreParens();
+  while (const auto *cast = dyn_cast<ImplicitCastExpr>(inner)) {
+    if (cast->getCastKind() != CK_NoOp)
+      break;
+    inner = cast->getSubExpr()->IgnoreParens();
+  }
+  if (const auto *temporary = dyn_cast<MaterializeTemporaryExpr>(inner))
+    return emitScalar(temporary->getSubExpr());
+  if (mlir::Value constant = tryConstant(expr))
+    return constant;
+  return load(emitLValue(expr), loc(expr));
+}
+
+// std::min, std::max and std::clamp of scalars whose result is read at once:
+// comparisons and selections as the library's text has them.
+std::optional<CallResult> KernelLowering::emitMinMax(const FunctionDecl *callee, const CallExpr *expr) {
+  const IdentifierInfo *name = callee->getIdentifier();
+  if (!name || !callee->isInStdNamespace() || !callee->getReturnType()->isReferenceType() ||
+      category(callee->getReturnType()->getPointeeType()) != Category::Scalar ||
+      callee->getNumParams() != expr->getNumArgs())
+    return std::nullopt;
+  QualType type = callee->getReturnType()->getPointeeType();
+  for (const ParmVarDecl *param : callee->parameters())
+    if (!ast().hasSameUnqualifiedType(param->getType().getNonReferenceType(), type))
+      return std::nullopt;
+  mlir::Location at = loc(expr);
+  bool isMin = name->isStr("min"), isMax = name->isStr("max");
+  auto less = [&](mlir::Value a, mlir::Value b) { return emitComparison(BO_LT, a, b, type, at); };
+  auto select = [&](mlir::Value c, mlir::Value a, mlir::Value b) -> mlir::Value {
+    return mlir::arith::SelectOp::create(builder, at, c, a, b);
+  };
+  CallResult result;
+  if ((isMin || isMax) && expr->getNumArgs() == 2) {
+    mlir::Value a = emitLoaded(expr->getArg(0)), b = emitLoaded(expr->getArg(1));
+    result.value = isMin ? select(less(b, a), b, a) : select(less(a, b), b, a);
+    return result;
+  }
+  if (name->isStr("clamp") && expr->getNumArgs() == 3) {
+    mlir::Value v = emitLoaded(expr->getArg(0)), low = emitLoaded(expr->getArg(1)), high = emitLoaded(expr->getArg(2));
+    // libstdc++: std::min(std::max(v, low), high).
+    mlir::Value raised = select(less(v, low), low, v);
+    result.value = select(less(high, raised), high, raised);
+    return result;
+  }
+  return std::nullopt;
+}
+
 std::optional<CallResult> KernelLowering::emitPrintf(const CallExpr *expr) {
   mlir::Location at = loc(expr);
   CallResult result;

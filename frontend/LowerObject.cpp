@@ -80,6 +80,8 @@ static void quote(mlir::Operation *op, const std::string &text) {
 }
 
 mlir::Value KernelLowering::load(const LValue &object, mlir::Location loc) {
+  if (object.kind == LValue::Kind::Value)
+    return object.place;
   if (!object.isPlace())
     return poison(object.type.isNull() ? ast().IntTy : object.type);
   LValue typed = coerce(object, object.type, loc);

@@ -3,6 +3,7 @@
 // What does a C++ glvalue denote while a kernel is lowered?
 //
 //   x             an int variable           → Place   %x : place<i32, local>
+//   i             a parameter only read   → Value   the argument itself
 //   y             a tn::span<float>         → Record  { ptr_: Slot, size_: Place }
 //   p             a float * variable        → Slot    whose place is made when its space is known
 //   nullptr       as a pointer's target     → Null
@@ -37,10 +38,10 @@ struct Point {
 };
 
 struct LValue {
-  enum class Kind { None, Place, Record, Slot, Null, Function };
+  enum class Kind { None, Place, Value, Record, Slot, Null, Function };
   Kind kind = Kind::None;
   clang::QualType type;            ///< the C++ type of what it denotes
-  mlir::Value place;               ///< Place
+  mlir::Value place;               ///< Place: its address; Value: what it holds
   std::shared_ptr<Record> record;  ///< Record
   std::shared_ptr<PointerSlot> slot; ///< Slot
   const clang::FunctionDecl *function = nullptr; ///< Function

@@ -61,7 +61,7 @@ bool KernelLowering::checkSignature() {
 
 // Is a by-value struct parameter only read? Reads are loads of its members and
 // uses as const; anything else may write, and gets a copy.
-static bool isOnlyRead(const Stmt *stmt, const ParmVarDecl *param, bool reading) {
+static bool isStructOnlyRead(const Stmt *stmt, const ParmVarDecl *param, bool reading) {
   if (!stmt)
     return true;
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
@@ -77,19 +77,19 @@ static bool isOnlyRead(const Stmt *stmt, const ParmVarDecl *param, bool reading)
   } else if (isa<ParenExpr>(stmt)) {
     through = reading;
   } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(stmt)) {
-    return isOnlyRead(element->getBase(), param, reading) &&
-           isOnlyRead(element->getIdx(), param, false);
+    return isStructOnlyRead(element->getBase(), param, reading) &&
+           isStructOnlyRead(element->getIdx(), param, false);
   } else if (isa<LambdaExpr>(stmt)) {
     // A capture by reference could write; look into the body as well.
     for (const Stmt *child : stmt->children())
-      if (!isOnlyRead(child, param, false))
+      if (!isStructOnlyRead(child, param, false))
         return false;
-    return isOnlyRead(cast<LambdaExpr>(stmt)->getBody(), param, false);
+    return isStructOnlyRead(cast<LambdaExpr>(stmt)->getBody(), param, false);
   }
   if (param->getType().isConstQualified())
     return true;
   for (const Stmt *child : stmt->children())
-    if (!isOnlyRead(child, param, through))
+    if (!isStructOnlyRead(child, param, through))
       return false;
   return true;
 }
@@ -127,7 +127,7 @@ void KernelLowering::emitParameters(mir::KernelOp op, ArrayRef<unsigned> firstAr
       break;
     case Category::Aggregate: {
       LValue source = LValue::ofPlace(first, type);
-      if (!state.types.isExploded(type) && isOnlyRead(kernel->getBody(), param, false)) {
+      if (!state.types.isExploded(type) && isStructOnlyRead(kernel->getBody(), param, false)) {
         frame->variables[param] = source;
         break;
       }
@@ -140,6 +140,15 @@ void KernelLowering::emitParameters(mir::KernelOp op, ArrayRef<unsigned> firstAr
       break;
     }
   }
+}
+
+// Constants that became parts of others, addresses that nobody used.
+static void eraseDead(mir::KernelOp op) {
+  SmallVector<mlir::Operation *> order;
+  op->walk([&](mlir::Operation *inner) { order.push_back(inner); });
+  for (mlir::Operation *inner : llvm::reverse(order))
+    if (mlir::isOpTriviallyDead(inner))
+      inner->erase();
 }
 
 bool KernelLowering::run(std::string symbol) {
@@ -233,6 +242,8 @@ bool KernelLowering::run(std::string symbol) {
   frame = nullptr;
   if (failed)
     op.erase();
+  else
+    eraseDead(op);
   return !failed;
 }
 

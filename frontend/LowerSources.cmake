@@ -10,4 +10,4 @@ tn_library(tnLower
     LowerLValue.cpp LowerPointer.cpp LowerObject.cpp LowerInit.cpp
     LowerCall.cpp LowerIntrinsic.cpp LowerAtomic.cpp LowerWarp.cpp LowerMath.cpp
     LowerType.cpp SourceMap.cpp Subset.cpp
-  LINK tnIR tnDiagnostics clang-cpp LLVM)
+  LINK tnIR tnDiagnostics MLIRSideEffectInterfaces clang-cpp LLVM)

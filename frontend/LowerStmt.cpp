@@ -147,6 +147,15 @@ bool KernelLowering::emitUnsafe(const IfStmt *stmt) {
   return true;
 }
 
+// What a library asks at compile time is often known once it is expanded.
+std::optional<bool> KernelLowering::knownCondition(mlir::Value condition) {
+  auto constant = condition.getDefiningOp<mlir::arith::ConstantOp>();
+  auto value = constant ? dyn_cast<mlir::IntegerAttr>(constant.getValue()) : mlir::IntegerAttr();
+  if (!value)
+    return std::nullopt;
+  return !value.getValue().isZero();
+}
+
 void KernelLowering::emitIf(const IfStmt *stmt) {
   if (emitUnsafe(stmt))
     return;
@@ -168,6 +177,10 @@ void KernelLowering::emitIf(const IfStmt *stmt) {
     return;
   }
   mlir::Value condition = emitCondition(stmt->getCond());
+  if (std::optional<bool> decided = knownCondition(condition)) {
+    emitBlock(*decided ? stmt->getThen() : stmt->getElse());
+    return;
+  }
   auto branch = mir::IfOp::create(builder, loc(SourceRange(stmt->getIfLoc(), stmt->getCond()->getEndLoc())),
                                   mlir::TypeRange(), condition);
   inRegion(branch.getThenRegion(), [&] { emitBlock(stmt->getThen()); });

@@ -147,7 +147,7 @@ const RecordShape *TypeMap::shape(const CXXRecordDecl *record) {
       offsets.push_back(part.offset);
     }
     Category kind = category(part.type);
-    if (!record->isUnion() &&
+    if (!record->isUnion() && !empty &&
         (kind == Category::Pointer || kind == Category::Reference ||
          isExploded(part.type)))
       made->exploded = true;
@@ -184,7 +184,8 @@ const RecordShape *TypeMap::shape(const CXXRecordDecl *record) {
     offsets = {0};
   }
   // A closure is always taken apart: its captures are variables of their own.
-  if (record->isLambda() && !made->parts.empty())
+  // Of an object without bytes nothing is left.
+  if (record->isLambda() || fields.empty())
     made->exploded = true;
   made->type = mir::StructType::get(&context, name, size,
                                     layout.getAlignment().getQuantity(), fields,
