@@ -45,6 +45,8 @@ struct Iteration {
   ExprRef condition = nullptr;   ///< null: never reached
 };
 
+struct LoopVariable;
+
 class Walker {
 public:
   Walker(KernelAccesses &out, const WalkOptions &options, const WrittenObjects *written)
@@ -70,7 +72,7 @@ private:
   SymValue integer(ExprRef e, unsigned width, bool isSigned) const;
   SymValue truth(ExprRef e) const;
   SymValue place(unsigned object, ExprRef offset) const;
-  SymValue unknown(Uniform uniform) const;
+  SymValue unknown(Uniform uniform);
   SymValue fresh(mlir::Type type, Uniform uniform, llvm::StringRef name, bool isSigned = true);
   ExprRef opaque(Int lo, Int hi, Uniform uniform, llvm::StringRef name);
   ExprRef opaqueTruth(Uniform uniform, llvm::StringRef name);
@@ -137,6 +139,11 @@ private:
   Iteration runIteration(mir::LoopOp op, State head);
   std::set<CellKey> assignedCells(mir::LoopOp op, const State &in);
   struct Plan;
+  struct Facts;
+  void makeHead(const CellKey &key, const Cell &cell, Facts &facts, Plan &plan, State &head);
+  bool isStable(const State &in, Iteration &iteration, Plan &plan, Facts &facts);
+  void classifyVariables(mir::LoopOp op, Iteration &iteration, Plan &plan, unsigned firstSymbol);
+  SymValue valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan, ExprRef k, State &head);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);
   void enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsigned counter, State &head);
   Outcome leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration, const Plan &plan,
@@ -151,6 +158,7 @@ private:
   bool isUnsafe = false;
   bool aborted = false;
   unsigned steps = 0;
+  unsigned nextUnknown = 1;
   llvm::SmallVector<unsigned> loopStack; ///< Loop ids; ~0u in a dry walk
   std::vector<std::set<CellKey> *> trackers; ///< of cells written
   llvm::DenseMap<mlir::Value, SymValue> ssa;
@@ -158,6 +166,7 @@ private:
   std::map<std::string, unsigned> objectIds;
   std::vector<std::string> objectKeys;
   llvm::DenseMap<mlir::Operation *, unsigned> localIds;
+  std::map<unsigned, mlir::Value> localPlaces; ///< object → its tn.local
   std::map<std::pair<unsigned, uint64_t>, SymValue> fields; ///< of struct parameters
   std::set<unsigned> structPointers; ///< objects behind pointers in struct parameters
   llvm::DenseMap<ExprRef, unsigned> sizes;

@@ -40,6 +40,7 @@ struct SymValue {
   bool isSigned = true;
   unsigned width = 0;
   Uniform uniform = Uniform::Thread; ///< Unknown only
+  unsigned id = 0;                   ///< Unknown: equal values have equal ids
   llvm::SmallVector<Target, 1> targets; ///< Place; empty: nothing is known
 };
 

@@ -50,8 +50,9 @@ SymValue Walker::place(unsigned object, ExprRef offset) const {
   return v;
 }
 
-SymValue Walker::unknown(Uniform uniform) const {
+SymValue Walker::unknown(Uniform uniform) {
   SymValue v;
+  v.id = nextUnknown++;
   v.uniform = uniform;
   return v;
 }
@@ -176,7 +177,7 @@ bool Walker::same(const SymValue &a, const SymValue &b) const {
     return false;
   switch (a.kind) {
   case ValueKind::Unknown:
-    return false;
+    return a.id == b.id && a.id != 0;
   case ValueKind::Integer:
     return a.e == b.e && a.width == b.width &&
            (a.isSigned == b.isSigned ||

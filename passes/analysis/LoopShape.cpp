@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Recognises the shape of a loop variable; see LoopShape.h.
+//
+//   next = Wrap(i + 4, 32, signed), condition i < n, n ≤ 2^31 - 1
+//   → affine with step 4; i ≤ 2^31 - 2 in each iteration, and i + 4 may wrap
+//   next = Wrap(i + 1, 32, signed): i + 1 ≤ 2^31 - 1, so it never does
+#include "passes/analysis/LoopShape.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn::analysis {
+
+static constexpr unsigned kMaxOrbit = 64, kMaxPeriod = 4;
+
+static bool mentionsFrom(ExprContext &exprs, ExprRef e, unsigned firstSymbol) {
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(e, symbols);
+  return !symbols.empty() && symbols.back() >= firstSymbol;
+}
+
+static ExprRef withoutWrap(ExprRef e, unsigned width) {
+  return e->kind == ExprKind::Wrap && e->width >= width ? e->operands[0] : e;
+}
+
+static Range typeRange(unsigned width, bool isSigned) {
+  Int modulus = Int(1) << width;
+  return isSigned ? Range{-(modulus / 2), modulus / 2 - 1} : Range{0, modulus - 1};
+}
+
+Range boundsOf(ExprContext &exprs, ExprRef condition, ExprRef value) {
+  Range result{-kIntMax, kIntMax};
+  llvm::ArrayRef<ExprRef> conjuncts =
+      condition->kind == ExprKind::And ? condition->operands : llvm::ArrayRef<ExprRef>(condition);
+  llvm::SmallVector<unsigned> own;
+  exprs.symbolsOf(value, own);
+  auto isFree = [&](ExprRef e) {
+    return llvm::none_of(own, [&](unsigned symbol) { return exprs.mentions(e, symbol); });
+  };
+  for (ExprRef c : conjuncts) {
+    if (c->kind != ExprKind::Lt && c->kind != ExprKind::Le)
+      continue;
+    Int strict = c->kind == ExprKind::Lt;
+    // value + rest < 0  →  value <= -rest - 1;   rest - value < 0  →  value >= rest + 1
+    ExprRef difference = exprs.sub(c->operands[0], c->operands[1]);
+    ExprRef below = exprs.sub(difference, value), above = exprs.add(difference, value);
+    if (isFree(below)) {
+      Range r = exprs.range(below);
+      if (r.lo > -kIntMax)
+        result.hi = std::min(result.hi, -r.lo - strict);
+    } else if (isFree(above)) {
+      Range r = exprs.range(above);
+      if (r.lo > -kIntMax)
+        result.lo = std::max(result.lo, r.lo + strict);
+    }
+  }
+  return result;
+}
+
+// By induction: the value fits before the first step, and whenever another
+// iteration runs its condition bounds the value, so that a step more fits.
+static void provesNoWrap(ExprContext &exprs, const Recurrence &r, Shape &shape) {
+  if (!r.condition)
+    return;
+  Range type = typeRange(r.width, r.isSigned), step = exprs.range(shape.step), init = exprs.range(r.init);
+  init = {std::max(init.lo, type.lo), std::min(init.hi, type.hi)};
+  ExprRef tested = r.isPostTest ? r.next : exprs.sym(r.symbol);
+  Range bounds = boundsOf(exprs, r.condition, tested);
+  Int first = 0;
+  if (step.lo >= 0 && bounds.hi < kIntMax && step.hi < kIntMax) {
+    // The first step of a post-test loop is taken before any test.
+    if (bounds.hi + step.hi > type.hi || (r.isPostTest && init.hi + step.hi > type.hi))
+      return;
+    shape.neverWraps = true;
+    if (step.lo >= 1)
+      first = bounds.hi < init.lo ? 0 : (bounds.hi - init.lo) / step.lo + 1;
+  } else if (step.hi <= 0 && bounds.lo > -kIntMax && step.lo > -kIntMax) {
+    if (bounds.lo + step.lo < type.lo || (r.isPostTest && init.lo + step.lo < type.lo))
+      return;
+    shape.neverWraps = true;
+    if (step.hi <= -1)
+      first = bounds.lo > init.hi ? 0 : (init.hi - bounds.lo) / -step.hi + 1;
+  }
+  bool isStrict = step.lo >= 1 || step.hi <= -1;
+  if (shape.neverWraps && isStrict)
+    shape.maxCounter = first + (r.isPostTest ? 1 : 0);
+}
+
+// The values from a constant start, while they are constants.
+static bool enumerate(ExprContext &exprs, const Recurrence &r, Shape &shape) {
+  if (!r.init->isConst())
+    return false;
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(r.next, symbols);
+  if (symbols.size() != 1 || symbols[0] != r.symbol)
+    return false;
+  Int value = r.init->value;
+  llvm::SmallVector<Int> values;
+  while (values.size() <= kMaxOrbit) {
+    llvm::DenseMap<unsigned, ExprRef> map;
+    map[r.symbol] = exprs.constant(value);
+    values.push_back(value);
+    // The loop is left here at the latest.
+    if (r.condition && !r.isPostTest &&
+        exprs.substitute(r.condition, map)->kind == ExprKind::False) {
+      shape.kind = ShapeKind::Orbit;
+      shape.values = values;
+      shape.maxCounter = Int(values.size()) - 1;
+      return true;
+    }
+    ExprRef next = exprs.wrap(exprs.substitute(r.next, map), r.width, r.isSigned);
+    if (!next->isConst())
+      return false;
+    value = next->value;
+    auto seen = llvm::find(values, value);
+    if (seen == values.end())
+      continue;
+    size_t start = seen - values.begin(), period = values.size() - start;
+    if (start == 0 && period <= kMaxPeriod) {
+      shape.kind = ShapeKind::Cycle;
+      shape.values = values;
+      return true;
+    }
+    // Only a fixed point is an orbit whose last value stays.
+    if (period != 1)
+      return false;
+    shape.kind = ShapeKind::Orbit;
+    shape.values = values;
+    return true;
+  }
+  return false;
+}
+
+Shape classify(ExprContext &exprs, const Recurrence &r) {
+  Shape shape;
+  ExprRef x = exprs.sym(r.symbol), next = withoutWrap(r.next, r.width);
+  auto isX = [&](ExprRef e) { return withoutWrap(e, r.width) == x; };
+  if (next == x) {
+    shape.kind = ShapeKind::Invariant;
+    return shape;
+  }
+  ExprRef step = exprs.sub(next, x);
+  if (!mentionsFrom(exprs, step, r.firstSymbol)) {
+    shape.kind = ShapeKind::Affine;
+    shape.step = step;
+    provesNoWrap(exprs, r, shape);
+    return shape;
+  }
+  if (!mentionsFrom(exprs, next, r.firstSymbol)) {
+    shape.kind = ShapeKind::Reset;
+    return shape;
+  }
+  if (enumerate(exprs, r, shape))
+    return shape;
+  // x ^ c and c - x give x back when done twice.
+  bool isXor = next->kind == ExprKind::BitXor &&
+               ((isX(next->operands[0]) && next->operands[1]->isConst()) ||
+                (isX(next->operands[1]) && next->operands[0]->isConst()));
+  if (isXor || !mentionsFrom(exprs, exprs.add(next, x), r.firstSymbol)) {
+    shape.kind = ShapeKind::Flip;
+    return shape;
+  }
+  bool shrinks = (next->kind == ExprKind::FloorDiv || next->kind == ExprKind::Shr || next->kind == ExprKind::Div) &&
+                 isX(next->operands[0]);
+  // A divisor of at least one, a shift by anything: never more than before.
+  if (shrinks && next->kind == ExprKind::Div)
+    shrinks = exprs.range(next->operands[1]).lo >= 1;
+  Range init = exprs.range(r.init);
+  if (shrinks && init.lo >= 0 && init.hi <= typeRange(r.width, r.isSigned).hi)
+    shape.kind = ShapeKind::Falling;
+  return shape;
+}
+
+} // namespace tn::analysis

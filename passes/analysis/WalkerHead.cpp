@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The variables at the head of iteration k, for the walk that records.
+//
+//   affine i from t by 32   → t + 32*k, wrapped where it may wrap
+//   orbit s = 8, 4, 2, 1    → a value of the iteration in [0, 8], with
+//                             (k == 0 ∧ s == 8) ∨ (k == 1 ∧ s == 4) ∨ …
+//
+// Invariant: for every iteration that runs there are values of its opaque
+// symbols for which each variable's expression is its value.
+#include "passes/analysis/WalkerLoop.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace tn::analysis {
+
+// More values than this are known by their range only.
+static constexpr unsigned kMaxListed = 17;
+
+SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan, ExprRef k, State &head) {
+  std::string name = out.objects[v.key.first].name;
+  ExprRef isEven = x.eq(x.floorRem(k, 2), x.constant(0));
+  if (v.swapsWith >= 0)
+    return choose(isEven, v.init, plan.variables[v.swapsWith].init, v.type);
+  unsigned width = v.init.width;
+  bool isSigned = v.init.isSigned;
+  switch (v.shape.kind) {
+  case ShapeKind::Invariant:
+    return v.init;
+  case ShapeKind::Affine: {
+    ExprRef moved = x.mul(k, v.shape.step);
+    if (v.init.kind == ValueKind::Place)
+      return place(v.init.targets[0].object, x.add(v.init.targets[0].offset, moved));
+    if (v.shape.neverWraps)
+      return integer(x.add(v.init.e, moved), width, isSigned);
+    ExprRef exact = x.add(modular(v.init), moved);
+    SymValue value = wrapped(op, exact, x.range(exact), width, isSigned);
+    if (!dry && value.e->kind == ExprKind::Wrap)
+      out.wraps.push_back({op, value.e->operands[0], width, isSigned, head.path});
+    return value;
+  }
+  case ShapeKind::Cycle: {
+    const auto &values = v.shape.values;
+    ExprRef phase = x.floorRem(k, Int(values.size())), e = x.constant(values.back());
+    for (size_t j = values.size() - 1; j-- > 0;)
+      e = x.ite(x.eq(phase, x.constant(Int(j))), x.constant(values[j]), e);
+    return integer(e, width, isSigned);
+  }
+  case ShapeKind::Orbit: {
+    const auto &values = v.shape.values;
+    auto [lo, hi] = std::minmax_element(values.begin(), values.end());
+    ExprRef s = opaque(*lo, *hi, Uniform::Block, name);
+    if (values.size() <= kMaxListed) {
+      bool stays = v.shape.maxCounter < 0;
+      ExprRef any = x.truth(false);
+      for (auto [j, value] : llvm::enumerate(values)) {
+        ExprRef when = stays && j + 1 == values.size() ? x.le(x.constant(Int(j)), k) : x.eq(k, x.constant(Int(j)));
+        any = x.disj(any, x.conj(when, x.eq(s, x.constant(value))));
+      }
+      addFact(head, any);
+    }
+    return integer(s, width, isSigned);
+  }
+  case ShapeKind::Flip: {
+    if (v.init.kind == ValueKind::Truth)
+      return choose(isEven, v.init, truth(x.negate(v.init.e)), v.type);
+    llvm::DenseMap<unsigned, ExprRef> start;
+    start[v.symbol] = v.init.e;
+    return choose(isEven, v.init, substitute(v.next, start), v.type);
+  }
+  case ShapeKind::Falling: {
+    Range init = rangeOf(v.init);
+    ExprRef s = opaque(0, init.hi, v.uniform, name);
+    addFact(head, x.le(s, v.init.e));
+    return integer(s, width, isSigned);
+  }
+  case ShapeKind::Reset:
+    return choose(x.eq(k, x.constant(0)), v.init, v.next, v.type);
+  case ShapeKind::Opaque:
+    break;
+  }
+  switch (v.init.kind) {
+  case ValueKind::Integer:
+    return fresh(IntegerType::get(out.kernel.getContext(), width), v.uniform, name, isSigned);
+  case ValueKind::Truth:
+    return truth(opaqueTruth(v.uniform, name));
+  case ValueKind::Unknown:
+    return unknown(v.uniform);
+  case ValueKind::Place:
+    break;
+  }
+  // One of the objects that it was seen to point into, anywhere in it.
+  SymValue value;
+  value.kind = ValueKind::Place;
+  ExprRef rest = x.truth(true);
+  for (const Target &t : v.head.targets) {
+    Target target;
+    bool isLast = &t == &v.head.targets.back();
+    ExprRef chosen = isLast ? x.truth(true) : opaqueTruth(v.uniform, name);
+    target.cond = x.conj(rest, chosen);
+    rest = x.conj(rest, x.negate(chosen));
+    target.object = t.object;
+    target.offset = opaque(-kIntMax, kIntMax, v.uniform, name);
+    value.targets.push_back(std::move(target));
+  }
+  return value;
+}
+
+void Walker::enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsigned counter, State &head) {
+  ExprRef k = x.sym(counter);
+  for (const CellKey &key : plan.lost)
+    head.env.erase(key);
+  for (const LoopVariable &v : plan.variables)
+    if (!plan.lost.count(v.key))
+      head.env[v.key].value = valueAt(op, v, plan, k, head);
+  if (!op.getPostTest() || !plan.hasBackEdge)
+    return;
+  // Every iteration but the first follows a test of the values it starts with.
+  unsigned firstSymbol = x.numSymbols();
+  ++dry;
+  Outcome test = walkBlock(op.getCond().front(), head);
+  --dry;
+  if (!test.fall)
+    return;
+  SymValue c = get(cast<mir::ConditionOp>(op.getCond().front().back()).getCondition());
+  if (c.kind == ValueKind::Truth && !mentionsFrom(c.e, firstSymbol))
+    addFact(head, x.disj(x.eq(k, x.constant(0)), c.e));
+}
+
+} // namespace tn::analysis

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the dry walk of a loop found out, for the walk that records.
+#ifndef TN_PASSES_ANALYSIS_WALKERLOOP_H
+#define TN_PASSES_ANALYSIS_WALKERLOOP_H
+
+#include "passes/analysis/LoopShape.h"
+#include "passes/analysis/WalkerImpl.h"
+
+namespace tn::analysis {
+
+/// A variable that an iteration may change.
+struct LoopVariable {
+  CellKey key;
+  mlir::Type type;
+  SymValue init;  ///< integers: in the variable's interpretation
+  SymValue head;  ///< dry: arbitrary
+  SymValue next;  ///< dry: at the back edge, with invariants replaced
+  Uniform uniform = Uniform::Thread; ///< of its value in one iteration
+  std::set<unsigned> objects; ///< places: what it may point into
+  unsigned symbol = ~0u; ///< of `head`: integers, truths, the offset of a place
+  Shape shape;
+  int swapsWith = -1; ///< index of the variable that it exchanges values with
+};
+
+struct Walker::Plan {
+  std::vector<LoopVariable> variables;
+  std::set<CellKey> lost; ///< unknown at the head of an iteration
+  bool hasBackEdge = true;
+  bool uniformTrips = false;
+  Int maxCounter = -1; ///< -1: not known
+};
+
+/// Does symbol `id` stand in `e` as a truth value?
+bool isTruthSymbol(ExprRef e, unsigned id);
+
+} // namespace tn::analysis
+
+#endif // TN_PASSES_ANALYSIS_WALKERLOOP_H

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which object, which byte? Places, and a record for each access through one.
+//
+//   tn.index %tile[%j], tn.field … [1]   → object `tile`, byte 8*j + 4
+//   a load of an object that nobody writes → Load(object, index)
+//   any other load                         → an opaque value of one thread
+//
+// Invariant: every access outside of plain local variables makes a record for
+// each place that its pointer may be.
+#include "passes/analysis/WalkerImpl.h"
+
+#include "compiler/ir/Layout.h"
+
+using namespace mlir;
+
+namespace tn::analysis {
+
+static Type leafElement(Type type) {
+  while (auto array = dyn_cast_or_null<mir::ArrayType>(type))
+    type = array.getElement();
+  return type;
+}
+
+bool Walker::walkPlace(Operation &op, State &state) {
+  if (auto local = dyn_cast<mir::LocalOp>(op)) {
+    auto [it, isNew] = localIds.try_emplace(&op, 0);
+    if (isNew)
+      it->second = objectOf("local:" + std::to_string(localIds.size()), [&](Object &object) {
+        object.kind = ObjectKind::Local;
+        object.space = mir::Space::Local;
+        object.name = local.getName().str();
+        object.element = local.getType().getPointee();
+        object.sizeInBytes = x.constant(Int(mir::sizeInBytes(object.element)));
+      });
+    localPlaces[it->second] = local;
+    // Each execution makes a new variable.
+    clearLocal(state, it->second, -kIntMax, kIntMax);
+    set(local, place(it->second, x.constant(0)));
+    return true;
+  }
+  if (auto shared = dyn_cast<mir::SharedOp>(op)) {
+    unsigned id = objectOf("shared:" + shared.getName().str(), [&](Object &object) {
+      object.kind = ObjectKind::Shared;
+      object.space = mir::Space::Shared;
+      object.name = shared.getName().str();
+      object.element = shared.getType().getPointee();
+      object.sizeInBytes = x.constant(Int(mir::sizeInBytes(object.element)));
+    });
+    set(shared, place(id, x.constant(0)));
+    return true;
+  }
+  if (auto dynamic = dyn_cast<mir::DynamicSharedOp>(op)) {
+    unsigned id = objectOf("dynamic_shared", [&](Object &object) {
+      object.kind = ObjectKind::DynamicShared;
+      object.space = mir::Space::Shared;
+      object.name = "dynamic shared memory";
+      object.element = dynamic.getType().getPointee();
+    });
+    set(dynamic, place(id, x.constant(0)));
+    return true;
+  }
+  if (auto address = dyn_cast<mir::AddressOfOp>(op)) {
+    unsigned id = objectOf("global:" + address.getGlobal().str(), [&](Object &object) {
+      object.kind = ObjectKind::Global;
+      object.space = address.getType().getSpace();
+      object.name = address.getGlobal().str();
+      object.element = address.getType().getPointee();
+      object.sizeInBytes = x.constant(Int(mir::sizeInBytes(object.element)));
+    });
+    set(address, place(id, x.constant(0)));
+    return true;
+  }
+  if (auto null = dyn_cast<mir::NullOp>(op)) {
+    // Of size zero: every access through it is outside.
+    unsigned id = objectOf("null:" + mir::stringifySpace(null.getType().getSpace()).str(), [&](Object &object) {
+      object.kind = ObjectKind::Unknown;
+      object.space = null.getType().getSpace();
+      object.name = "null";
+      object.element = null.getType().getPointee();
+      object.sizeInBytes = x.constant(0);
+    });
+    set(null, place(id, x.constant(0)));
+    return true;
+  }
+
+  Value base;
+  ExprRef offset = nullptr, index = nullptr;
+  if (auto field = dyn_cast<mir::FieldOp>(op)) {
+    base = field.getBase();
+    auto record = cast<mir::StructType>(field.getBase().getType().getPointee());
+    offset = x.constant(Int(record.getOffsets()[field.getIndex()]));
+  } else if (auto element = dyn_cast<mir::IndexOp>(op)) {
+    base = element.getBase();
+    index = asSigned(get(element.getIndex()));
+    offset = x.mul(index, x.constant(Int(mir::sizeInBytes(element.getType().getPointee()))));
+  } else if (auto moved = dyn_cast<mir::OffsetOp>(op)) {
+    base = moved.getBase();
+    index = asSigned(get(moved.getCount()));
+    offset = x.mul(index, x.constant(Int(mir::sizeInBytes(moved.getType().getPointee()))));
+  } else if (auto recast = dyn_cast<mir::RecastOp>(op)) {
+    base = recast.getBase();
+    offset = x.constant(0);
+  } else {
+    return false;
+  }
+  SymValue v = get(base);
+  if (v.kind != ValueKind::Place)
+    v = fresh(op.getResult(0).getType(), Uniform::Thread, "pointer");
+  for (Target &target : v.targets) {
+    target.offset = x.add(target.offset, offset);
+    if (sizeOf(target.offset) > 2 * kMaxValueSize)
+      target.offset = opaque(-kIntMax, kIntMax, uniformOf(target.offset), "offset");
+    if (index) {
+      target.index = index;
+      auto it = indexText.find(index);
+      target.text = it == indexText.end() ? std::string() : it->second;
+    }
+  }
+  set(op.getResult(0), std::move(v));
+  return true;
+}
+
+llvm::SmallVector<Target, 1> Walker::targetsOf(Value placeValue, State &state) {
+  SymValue v = get(placeValue);
+  if (v.kind == ValueKind::Place && !v.targets.empty())
+    return v.targets;
+  Target target;
+  target.cond = x.truth(true);
+  target.object = unknownObject(cast<mir::PlaceType>(placeValue.getType()).getSpace());
+  target.offset = opaque(-kIntMax, kIntMax, Uniform::Thread, "pointer");
+  return {target};
+}
+
+// "y[i]" where the source's text is known, else from the object and the index.
+std::string Walker::textOf(const Target &target, uint64_t bytes) {
+  if (!target.text.empty())
+    return target.text;
+  const Object &object = out.objects[target.object];
+  Type leaf = leafElement(object.element);
+  bool isScalar = !leaf || (target.offset->isConst() && target.offset->value == 0 &&
+                            !isa<mir::ArrayType>(object.element) && object.kind != ObjectKind::Argument);
+  if (isScalar || sizeOf(target.offset) > 60)
+    return object.name;
+  ExprRef index = target.index;
+  uint64_t size = mir::sizeInBytes(leaf);
+  if (!index && size && x.floorRem(target.offset, Int(size))->isConst())
+    index = x.floorDiv(target.offset, Int(size));
+  return index ? object.name + "[" + x.str(index) + "]" : object.name;
+}
+
+void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &state, bool isSource) {
+  if (dry)
+    return;
+  Type type = cast<mir::PlaceType>(placeValue.getType()).getPointee();
+  uint64_t bytes = mir::sizeInBytes(type), align = mir::alignInBytes(type);
+  bool isVolatile = false;
+  if (auto load = dyn_cast<mir::LoadOp>(op)) {
+    align = std::max<uint64_t>(align, load.getAlign().value_or(0));
+    isVolatile = load.getIsVolatile();
+  } else if (auto store = dyn_cast<mir::StoreOp>(op)) {
+    align = std::max<uint64_t>(align, store.getAlign().value_or(0));
+    isVolatile = store.getIsVolatile();
+  }
+  for (const Target &target : targetsOf(placeValue, state)) {
+    Object &object = out.objects[target.object];
+    bool isWrite = mode == AccessMode::Write || mode == AccessMode::AtomicWrite;
+    ExprRef path = x.conj(state.path, target.cond);
+    if (path->kind == ExprKind::False)
+      continue;
+    // A variable, or a part of one at a place known to be inside.
+    if (object.kind == ObjectKind::Local || object.kind == ObjectKind::Param) {
+      bool isInside = target.offset->isConst() && target.offset->value >= 0 &&
+                      target.offset->value + Int(bytes) <= object.sizeInBytes->value;
+      if (isInside && (object.kind == ObjectKind::Param || !isa<mir::ArrayType>(object.element)))
+        continue;
+    }
+    Access access;
+    access.id = out.accesses.size();
+    access.object = target.object;
+    access.mode = mode;
+    access.offset = target.offset;
+    access.bytes = bytes;
+    access.align = align;
+    access.path = path;
+    for (unsigned loop : loopStack)
+      access.loops.push_back(loop);
+    access.op = op;
+    access.isSource = isSource;
+    access.isUnsafe = isUnsafe;
+    access.isVolatile = isVolatile;
+    access.index = target.index;
+    access.text = textOf(target, bytes);
+    auto atomic = [&](auto a) {
+      access.scope = a.getScope();
+      access.order = a.getOrder();
+    };
+    if (auto a = dyn_cast<mir::AtomicRmwOp>(op))
+      atomic(a);
+    else if (auto a = dyn_cast<mir::AtomicCasOp>(op))
+      atomic(a);
+    else if (auto a = dyn_cast<mir::AtomicLoadOp>(op))
+      atomic(a);
+    else if (auto a = dyn_cast<mir::AtomicStoreOp>(op))
+      atomic(a);
+    object.written |= isWrite;
+    object.escapes |= isUnsafe;
+    if (object.kind == ObjectKind::Unknown && !object.sizeInBytes && !isUnsafe &&
+        !structPointers.count(target.object))
+      limit(op, "it is not known what this pointer points to");
+    out.accesses.push_back(std::move(access));
+  }
+}
+
+SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool isVolatile,
+                          llvm::StringRef name, bool isSigned) {
+  const Object &object = out.objects[target.object];
+  Range range = x.range(target.offset);
+  bool isExact = range.lo == range.hi && range.lo >= 0;
+  if (object.kind == ObjectKind::Local) {
+    if (!isExact)
+      return fresh(type, Uniform::Thread, name, isSigned);
+    CellKey key{target.object, uint64_t(range.lo)};
+    auto it = state.env.find(key);
+    if (it != state.env.end() && it->second.type == type)
+      return it->second.value;
+    SymValue value = fresh(type, Uniform::Thread, name, isSigned);
+    // Reading it again gives the same; where cells overlap this one, no.
+    bool overlaps = false;
+    for (auto c = state.env.lower_bound({target.object, 0});
+         c != state.env.end() && c->first.first == target.object; ++c)
+      overlaps |= Int(c->first.second) < range.lo + Int(mir::sizeInBytes(type)) &&
+                  range.lo < Int(c->first.second) + Int(mir::sizeInBytes(c->second.type));
+    if (!overlaps)
+      state.env[key] = {type, value};
+    return value;
+  }
+  if (object.kind == ObjectKind::Param && isExact)
+    return paramField(target.object, uint64_t(range.lo), type);
+  if (isVolatile || !isReadOnly(target.object))
+    return fresh(type, Uniform::Thread, name, isSigned);
+  // Nobody writes it: equal places hold equal values.
+  uint64_t size = mir::sizeInBytes(type);
+  auto integerType = dyn_cast<IntegerType>(type);
+  if (integerType && integerType.getWidth() <= 64 && leafElement(object.element) == type) {
+    ExprRef rest = x.floorRem(target.offset, Int(size));
+    if (rest->isConst() && rest->value == 0) {
+      ExprRef index = x.floorDiv(target.offset, Int(size));
+      unsigned width = integerType.getWidth();
+      if (width == 1)
+        return truth(x.cmp(ExprKind::Ne, x.load(target.object, index, 0, 1), x.constant(0)));
+      Int modulus = Int(1) << width;
+      Int lo = isSigned ? -(modulus / 2) : 0;
+      return integer(x.load(target.object, index, lo, lo + modulus - 1), width, isSigned);
+    }
+  }
+  return fresh(type, uniformOf(target.offset), name, isSigned);
+}
+
+// The spelling of the element's type says how the author reads it.
+static bool isUnsignedSpelling(llvm::StringRef type) {
+  return type.contains("unsigned") || type.contains("size_t") || type.contains("uint") ||
+         type.contains("uchar") || type.contains("ushort") || type.contains("ulong");
+}
+
+SymValue Walker::load(Operation *op, Value placeValue, Type type, State &state, bool isVolatile) {
+  SymValue result;
+  llvm::SmallVector<Target, 1> targets = targetsOf(placeValue, state);
+  for (size_t i = targets.size(); i-- > 0;) {
+    const Object &object = out.objects[targets[i].object];
+    bool isSigned = isUsedAsSigned(op->getResult(0));
+    if (object.kind == ObjectKind::Argument)
+      if (mir::ParamAttr param = out.kernel.paramOfArgument(object.arg); param && !param.getElement().empty())
+        isSigned = !isUnsignedSpelling(param.getElement());
+    // A variable's values are as unlike as what was stored.
+    SymValue value = loadFrom(targets[i], type, state, isVolatile,
+                              object.kind == ObjectKind::Local ? object.name : textOf(targets[i], 0), isSigned);
+    result = i + 1 == targets.size() ? value : choose(targets[i].cond, value, result, type);
+  }
+  return result;
+}
+
+bool Walker::walkMemory(Operation &op, State &state) {
+  if (auto load = dyn_cast<mir::LoadOp>(op)) {
+    record(load, load.getPlace(), AccessMode::Read, state);
+    set(load, this->load(load, load.getPlace(), load.getType(), state, load.getIsVolatile()));
+    return true;
+  }
+  if (auto store = dyn_cast<mir::StoreOp>(op)) {
+    record(store, store.getPlace(), AccessMode::Write, state);
+    SymValue value = get(store.getValue());
+    this->store(store.getPlace(), store.getValue().getType(), store.getIsVolatile() ? nullptr : &value, state);
+    return true;
+  }
+  if (auto copyOp = dyn_cast<mir::CopyOp>(op)) {
+    copy(copyOp, state);
+    return true;
+  }
+  if (auto zeroOp = dyn_cast<mir::ZeroOp>(op)) {
+    record(zeroOp, zeroOp.getTarget(), AccessMode::Write, state);
+    Type type = zeroOp.getTarget().getType().getPointee();
+    store(zeroOp.getTarget(), type, nullptr, state);
+    auto targets = targetsOf(zeroOp.getTarget(), state);
+    Range range = x.range(targets[0].offset);
+    if (targets.size() == 1 && out.objects[targets[0].object].kind == ObjectKind::Local &&
+        targets[0].cond->kind == ExprKind::True && range.lo == range.hi && range.lo >= 0)
+      zero(state, targets[0].object, uint64_t(range.lo), type);
+    return true;
+  }
+  Value atomicPlace;
+  AccessMode mode = AccessMode::AtomicWrite;
+  Type type;
+  if (auto rmw = dyn_cast<mir::AtomicRmwOp>(op))
+    atomicPlace = rmw.getPlace(), type = rmw.getValue().getType();
+  else if (auto cas = dyn_cast<mir::AtomicCasOp>(op))
+    atomicPlace = cas.getPlace(), type = cas.getDesired().getType();
+  else if (auto load = dyn_cast<mir::AtomicLoadOp>(op))
+    atomicPlace = load.getPlace(), mode = AccessMode::AtomicRead, type = load.getType();
+  else if (auto store = dyn_cast<mir::AtomicStoreOp>(op))
+    atomicPlace = store.getPlace(), type = store.getValue().getType();
+  else
+    return false;
+  record(&op, atomicPlace, mode, state);
+  if (mode == AccessMode::AtomicWrite)
+    store(atomicPlace, type, nullptr, state);
+  if (op.getNumResults())
+    set(op.getResult(0), fresh(type, Uniform::Thread, "atomic result", isUsedAsSigned(op.getResult(0))));
+  return true;
+}
+
+} // namespace tn::analysis

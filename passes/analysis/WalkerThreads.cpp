@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launch indices, barriers, warp operations, and what the author or a check
+// promises.
+//
+//   tn.id thread x            → the symbol threadIdx.x
+//   tn.sync block             → a Barrier with the decisions that led to it
+//   tn.bounds %i, %n "y[i]"   → an obligation; after it, i < n is known
+//
+// Invariant: a fact that a check provides is known only after the check, so
+// proofs by it do not run in circles.
+#include "passes/analysis/WalkerImpl.h"
+
+#include "compiler/ir/Layout.h"
+
+using namespace mlir;
+
+namespace tn::analysis {
+
+// All 32 lanes, as a mask.
+static constexpr Int kFullMask = 0xffffffff;
+
+void Walker::barrier(Operation *op, mir::Scope scope, Value mask, bool isCollective, State &state) {
+  if (dry)
+    return;
+  Barrier record;
+  record.id = out.barriers.size();
+  record.op = op;
+  record.scope = scope;
+  record.path = state.decisions;
+  record.facts = state.known;
+  if (mask)
+    record.mask = asUnsigned(get(mask));
+  else if (scope == mir::Scope::Warp)
+    record.mask = x.constant(kFullMask);
+  for (const Conjunct &guard : state.guards)
+    if (guard.exit)
+      record.exits.push_back({guard.truth, guard.exit});
+  for (unsigned loop : loopStack)
+    record.loops.push_back(loop);
+  record.isCollective = isCollective;
+  out.barriers.push_back(std::move(record));
+}
+
+void Walker::walkBounds(mir::BoundsOp op, State &state) {
+  SymValue index = get(op.getIndex()), length = get(op.getLength());
+  ExprRef i = asUnsigned(index), n = asUnsigned(length);
+  if (!dry) {
+    BoundsObligation obligation;
+    obligation.op = op;
+    obligation.index = i;
+    obligation.length = n;
+    obligation.path = state.path;
+    obligation.loops.assign(loopStack.begin(), loopStack.end());
+    obligation.isUnsafe = isUnsafe;
+    out.bounds.push_back(std::move(obligation));
+  }
+  indexText[asSigned(index)] = op.getWhat().str();
+  // Proved, checked at launch or checked here: from now on it holds. In an
+  // unsafe region nobody sees to it.
+  if (isUnsafe)
+    return;
+  if (x.range(n).hi < Int(1) << 63) {
+    // The same without a wrap, for an index read as signed.
+    ExprRef s = asSigned(index);
+    addFact(state, x.le(x.constant(0), s));
+    addFact(state, x.lt(s, n));
+  } else {
+    addFact(state, x.lt(i, n));
+  }
+}
+
+bool Walker::walkThreads(Operation &op, State &state) {
+  if (auto id = dyn_cast<mir::IdOp>(op)) {
+    unsigned symbol = out.ids[unsigned(id.getKind())][unsigned(id.getDim())];
+    set(id, integer(x.sym(symbol), 32, false));
+    return true;
+  }
+  if (auto size = dyn_cast<mir::WarpSizeOp>(op)) {
+    set(size, integer(x.constant(32), 32, true));
+    return true;
+  }
+  if (auto sync = dyn_cast<mir::SyncOp>(op)) {
+    barrier(sync, sync.getScope(), sync.getMask(), /*isCollective=*/false, state);
+    return true;
+  }
+  if (auto reduce = dyn_cast<mir::SyncReduceOp>(op)) {
+    barrier(reduce, mir::Scope::Block, {}, /*isCollective=*/false, state);
+    bool counts = reduce.getKind() == mir::SyncReduceKind::Count;
+    set(reduce, integer(opaque(0, counts ? 1024 : 1, Uniform::Block, "block vote"), 32, true));
+    return true;
+  }
+  if (isa<mir::FenceOp, mir::PrintfOp>(op)) {
+    for (Value result : op.getResults())
+      set(result, fresh(result.getType(), Uniform::Thread, "printf"));
+    return true;
+  }
+  // Lanes outside of the mask may be given another value by the same operation.
+  auto sharedBy = [&](Value mask) {
+    SymValue m = get(mask);
+    bool isFull = m.kind == ValueKind::Integer && asUnsigned(m)->isConst() &&
+                  (asUnsigned(m)->value & kFullMask) == kFullMask;
+    return isFull ? Uniform::Warp : Uniform::Thread;
+  };
+  if (auto shuffle = dyn_cast<mir::ShuffleOp>(op)) {
+    barrier(shuffle, mir::Scope::Warp, shuffle.getMask(), /*isCollective=*/true, state);
+    set(shuffle, fresh(shuffle.getType(), Uniform::Thread, "shuffle", isUsedAsSigned(shuffle)));
+    return true;
+  }
+  if (auto vote = dyn_cast<mir::VoteOp>(op)) {
+    barrier(vote, mir::Scope::Warp, vote.getMask(), /*isCollective=*/true, state);
+    if (vote.getKind() == mir::VoteKind::Ballot)
+      set(vote, integer(opaque(0, kFullMask, sharedBy(vote.getMask()), "ballot"), 64, false));
+    else
+      set(vote, truth(opaqueTruth(sharedBy(vote.getMask()), "vote")));
+    return true;
+  }
+  if (auto mask = dyn_cast<mir::ActiveMaskOp>(op)) {
+    set(mask, integer(opaque(0, kFullMask, Uniform::Thread, "active mask"), 64, false));
+    return true;
+  }
+  if (auto reduce = dyn_cast<mir::WarpReduceOp>(op)) {
+    barrier(reduce, mir::Scope::Warp, reduce.getMask(), /*isCollective=*/true, state);
+    set(reduce, fresh(reduce.getType(), sharedBy(reduce.getMask()), "warp reduction",
+                      isUsedAsSigned(reduce)));
+    return true;
+  }
+  if (auto match = dyn_cast<mir::MatchOp>(op)) {
+    barrier(match, mir::Scope::Warp, match.getMask(), /*isCollective=*/true, state);
+    set(match, integer(opaque(0, kFullMask, Uniform::Thread, "match"), 64, false));
+    return true;
+  }
+  if (auto clock = dyn_cast<mir::ClockOp>(op)) {
+    set(clock, fresh(clock.getType(), Uniform::Thread, "clock", false));
+    return true;
+  }
+  if (auto expects = dyn_cast<mir::ExpectsOp>(op)) {
+    SymValue c = get(expects.getCondition());
+    // A promise about the launch can be a premise only where all threads agree
+    // on what it says.
+    if (c.kind == ValueKind::Truth && uniformOf(c.e) == Uniform::Grid && !dry) {
+      out.preconditions.push_back(c.e);
+      addFact(state, c.e);
+    }
+    return true;
+  }
+  if (auto bounds = dyn_cast<mir::BoundsOp>(op)) {
+    walkBounds(bounds, state);
+    return true;
+  }
+  auto holds = [&](Value condition) {
+    SymValue c = get(condition);
+    if (c.kind == ValueKind::Truth)
+      addFact(state, c.e);
+    return true;
+  };
+  if (auto check = dyn_cast<mir::CheckOp>(op))
+    return holds(check.getCondition());
+  if (auto assertion = dyn_cast<mir::AssertOp>(op))
+    return holds(assertion.getCondition());
+  return false;
+}
+
+void Walker::walkOp(Operation &op, State &state) {
+  if (walkArith(op, state) || walkPlace(op, state) || walkMemory(op, state) || walkThreads(op, state))
+    return;
+  if (auto math = dyn_cast<mir::MathOp>(op))
+    return walkMath(math);
+  Uniform uniform = Uniform::Grid;
+  for (Value operand : op.getOperands())
+    uniform = std::max(uniform, uniformOf(get(operand)));
+  // Arithmetic is a function of its operands; of anything else nothing is known.
+  bool isPure = op.getName().getDialectNamespace() == "arith" ||
+                isa<mir::PlaceCmpOp, mir::PlaceDiffOp>(op);
+  if (auto cmp = dyn_cast<mir::PlaceCmpOp>(op))
+    return set(cmp, truth(comparePlaces(cmp)));
+  if (auto diff = dyn_cast<mir::PlaceDiffOp>(op)) {
+    SymValue a = get(diff.getLhs()), b = get(diff.getRhs());
+    if (a.targets.size() == 1 && b.targets.size() == 1 && a.targets[0].object == b.targets[0].object) {
+      Int size = Int(mir::sizeInBytes(diff.getLhs().getType().getPointee()));
+      ExprRef bytes = x.sub(a.targets[0].offset, b.targets[0].offset);
+      if (size > 0)
+        return set(diff, wrapped(diff, x.floorDiv(bytes, size), {-kIntMax, kIntMax}, 64, true));
+    }
+  }
+  if (!isPure)
+    limit(&op, "the operation `" + op.getName().getStringRef().str() + "` is not understood");
+  for (Value result : op.getResults())
+    set(result, fresh(result.getType(), isPure ? uniform : Uniform::Thread, "value", isUsedAsSigned(result)));
+}
+
+ExprRef Walker::comparePlaces(mir::PlaceCmpOp op) {
+  SymValue a = get(op.getLhs()), b = get(op.getRhs());
+  llvm::StringRef predicate = op.getPredicate();
+  if (a.targets.size() == 1 && b.targets.size() == 1 && a.targets[0].object == b.targets[0].object &&
+      (out.objects[a.targets[0].object].kind != ObjectKind::Unknown)) {
+    ExprRef l = a.targets[0].offset, r = b.targets[0].offset;
+    if (predicate == "eq")
+      return x.eq(l, r);
+    if (predicate == "ne")
+      return x.cmp(ExprKind::Ne, l, r);
+    if (predicate == "lt")
+      return x.lt(l, r);
+    if (predicate == "le")
+      return x.le(l, r);
+    if (predicate == "gt")
+      return x.lt(r, l);
+    return x.le(r, l);
+  }
+  return opaqueTruth(std::max(uniformOf(a), uniformOf(b)), "pointer comparison");
+}
+
+} // namespace tn::analysis
