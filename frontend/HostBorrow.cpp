@@ -89,37 +89,43 @@ private:
   void visit(const clang::Stmt *stmt) {
     if (!stmt)
       return;
-    if (const auto *call = llvm::dyn_cast<clang::CallExpr>(stmt))
+    if (const auto *launch = llvm::dyn_cast<clang::CUDAKernelCallExpr>(stmt)) {
+      if (const clang::FunctionDecl *kernel = launch->getDirectCallee())
+        check({launch->getArgs(), launch->getNumArgs()}, kernel);
+    } else if (const auto *call = llvm::dyn_cast<clang::CallExpr>(stmt)) {
+      // Argument 0 is the configuration.
       if (const clang::FunctionDecl *kernel = launchedKernel(call))
-        check(call, kernel);
+        check({call->getArgs() + 1, call->getNumArgs() - 1}, kernel);
+    }
     for (const clang::Stmt *child : stmt->children())
       visit(child);
   }
 
-  void check(const clang::CallExpr *call, const clang::FunctionDecl *kernel) {
-    // Argument 0 is the configuration.
-    unsigned count = std::min(call->getNumArgs() - 1, kernel->getNumParams());
+  using Arguments = llvm::ArrayRef<const clang::Expr *>;
+
+  void check(Arguments args, const clang::FunctionDecl *kernel) {
+    unsigned count = std::min<unsigned>(args.size(), kernel->getNumParams());
     llvm::SmallVector<std::optional<Loan>> loans;
     for (unsigned i = 0; i < count; ++i)
       loans.push_back(accessOf(kernel->getParamDecl(i)->getType()) == Access::None
                           ? std::nullopt
-                          : loanOf(call->getArg(i + 1), ast));
+                          : loanOf(args[i], ast));
     for (unsigned i = 0; i < count; ++i)
       for (unsigned j = i + 1; j < count; ++j)
         if (loans[i] && loans[j] && overlap(*loans[i], *loans[j], ast))
-          compare(call, kernel, i, j, *loans[i], *loans[j]);
+          compare(args, kernel, i, j, *loans[i], *loans[j]);
   }
 
-  void compare(const clang::CallExpr *call, const clang::FunctionDecl *kernel, unsigned first,
-               unsigned second, const Loan &firstLoan, const Loan &secondLoan) {
+  void compare(Arguments args, const clang::FunctionDecl *kernel, unsigned first, unsigned second,
+               const Loan &firstLoan, const Loan &secondLoan) {
     const clang::ParmVarDecl *a = kernel->getParamDecl(first), *b = kernel->getParamDecl(second);
     bool writesA = accessOf(a->getType()) == Access::Write;
     bool writesB = accessOf(b->getType()) == Access::Write;
     if (!writesA && !writesB)
       return;
     // Each instance of a host template finds the same launch.
-    clang::SourceRange rangeA = call->getArg(first + 1)->getSourceRange();
-    clang::SourceRange rangeB = call->getArg(second + 1)->getSourceRange();
+    clang::SourceRange rangeA = args[first]->getSourceRange();
+    clang::SourceRange rangeB = args[second]->getSourceRange();
     if (!reported.insert({rangeA.getBegin(), rangeB.getBegin()}).second)
       return;
 

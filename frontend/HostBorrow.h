@@ -7,6 +7,8 @@
 //                                           |     ^ written here
 //                                           ^ read here
 //
+// CUDA's `kernel<<<…>>>(…)` is a launch like any other.
+//
 // The law: two arguments conflict when at least one goes to a parameter that
 // the kernel may write (span<T>, mdspan<T, R>, T*) and their loans overlap for
 // certain (HostLoan.h). What cannot be decided here is left to the check at

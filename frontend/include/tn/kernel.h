@@ -16,6 +16,10 @@
 #ifndef TN_KERNEL_H
 #define TN_KERNEL_H
 
+#if __cplusplus < 202002L
+#error "tn/kernel.h needs C++20: compile with -std=c++20"
+#endif
+
 #include <tn/kernel/keywords.h>
 
 #if defined(TN_DETAIL_CUDA) && !defined(__TENORITE__)

@@ -12,6 +12,16 @@
 
 #include <tn/kernel/keywords.h>
 
+namespace tn::detail {
+
+// What travels between lanes: 32 or 64 bits. Narrower integers widen to int,
+// half precision to float, both without loss.
+template <class T>
+using lane_type =
+    std::conditional_t<sizeof(T) >= 4, T, std::conditional_t<std::is_integral_v<T>, int, float>>;
+
+} // namespace tn::detail
+
 namespace tn::warp {
 
 inline constexpr unsigned all_lanes = 0xffffffffu;
@@ -27,22 +37,22 @@ TN_DETAIL_DEVICE inline unsigned lane() { return intrinsic::thread_x() % 32u; }
 
 /// The value of lane `lane`.
 template <class T> TN_DETAIL_DEVICE inline T shuffle(T value, int lane, unsigned mask = all_lanes) {
-  return intrinsic::shuffle_idx(mask, value, lane, 32);
+  return static_cast<T>(intrinsic::shuffle_idx<detail::lane_type<T>>(mask, value, lane, 32));
 }
 /// The value of the lane `delta` below; its own where there is none.
 template <class T>
 TN_DETAIL_DEVICE inline T shuffle_up(T value, int delta, unsigned mask = all_lanes) {
-  return intrinsic::shuffle_up(mask, value, delta, 32);
+  return static_cast<T>(intrinsic::shuffle_up<detail::lane_type<T>>(mask, value, delta, 32));
 }
 /// The value of the lane `delta` above; its own where there is none.
 template <class T>
 TN_DETAIL_DEVICE inline T shuffle_down(T value, int delta, unsigned mask = all_lanes) {
-  return intrinsic::shuffle_down(mask, value, delta, 32);
+  return static_cast<T>(intrinsic::shuffle_down<detail::lane_type<T>>(mask, value, delta, 32));
 }
 /// The value of the lane whose number differs in the bits of `bits`.
 template <class T>
 TN_DETAIL_DEVICE inline T shuffle_xor(T value, int bits, unsigned mask = all_lanes) {
-  return intrinsic::shuffle_xor(mask, value, bits, 32);
+  return static_cast<T>(intrinsic::shuffle_xor<detail::lane_type<T>>(mask, value, bits, 32));
 }
 
 /// One bit for each lane whose predicate holds.
@@ -72,7 +82,7 @@ template <class T> TN_DETAIL_DEVICE inline T reduce_add(T value) {
     return intrinsic::reduce_add(all_lanes, value);
   } else {
     for (int bits = 16; bits > 0; bits /= 2) {
-      T other = intrinsic::shuffle_xor(all_lanes, value, bits, 32);
+      T other = shuffle_xor(value, bits);
       value = value + other;
     }
     return value;
@@ -83,7 +93,7 @@ template <class T> TN_DETAIL_DEVICE inline T reduce_min(T value) {
     return intrinsic::reduce_min(all_lanes, value);
   } else {
     for (int bits = 16; bits > 0; bits /= 2) {
-      T other = intrinsic::shuffle_xor(all_lanes, value, bits, 32);
+      T other = shuffle_xor(value, bits);
       value = other < value ? other : value;
     }
     return value;
@@ -94,7 +104,7 @@ template <class T> TN_DETAIL_DEVICE inline T reduce_max(T value) {
     return intrinsic::reduce_max(all_lanes, value);
   } else {
     for (int bits = 16; bits > 0; bits /= 2) {
-      T other = intrinsic::shuffle_xor(all_lanes, value, bits, 32);
+      T other = shuffle_xor(value, bits);
       value = value < other ? other : value;
     }
     return value;
@@ -116,14 +126,14 @@ template <class T> TN_DETAIL_DEVICE inline T reduce_xor(T value) {
 /// commutative.
 template <class T, class Op> TN_DETAIL_DEVICE inline T reduce(T value, Op op) {
   for (int bits = 16; bits > 0; bits /= 2)
-    value = op(value, intrinsic::shuffle_xor(all_lanes, value, bits, 32));
+    value = op(value, shuffle_xor(value, bits));
   return value;
 }
 /// The sum over the lanes up to this one, for blocks with one dimension.
 template <class T> TN_DETAIL_DEVICE inline T inclusive_scan_add(T value) {
   unsigned me = lane();
   for (int delta = 1; delta < 32; delta *= 2) {
-    T other = intrinsic::shuffle_up(all_lanes, value, delta, 32);
+    T other = shuffle_up(value, delta);
     if (me >= unsigned(delta))
       value = value + other;
   }
@@ -131,7 +141,7 @@ template <class T> TN_DETAIL_DEVICE inline T inclusive_scan_add(T value) {
 }
 /// The sum over the lanes before this one, for blocks with one dimension.
 template <class T> TN_DETAIL_DEVICE inline T exclusive_scan_add(T value) {
-  T sum = intrinsic::shuffle_up(all_lanes, inclusive_scan_add(value), 1, 32);
+  T sum = shuffle_up(inclusive_scan_add(value), 1);
   return lane() == 0 ? T(0) : sum;
 }
 
