@@ -86,7 +86,9 @@ bool generateHost(clang::CompilerInstance &compiler, const HostRecorder &recorde
                   const std::vector<LoweredKernel> &kernels, TranslationUnit &result) {
   clang::ASTContext &ast = compiler.getASTContext();
   for (const LoweredKernel &kernel : kernels) {
-    auto *function = const_cast<clang::FunctionDecl *>(kernel.function);
+    auto *function = const_cast<clang::FunctionDecl *>(kernel.function->getDefinition());
+    if (!function)
+      continue;
     function->setBody(clang::CompoundStmt::Create(ast, {}, clang::FPOptionsOverride(),
                                                   function->getBeginLoc(), function->getEndLoc()));
   }

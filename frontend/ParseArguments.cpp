@@ -61,6 +61,10 @@ std::vector<std::string> clangArguments(const FrontendOptions &options,
     add({"-g"});
   add({options.colors ? "-fcolor-diagnostics" : "-fno-color-diagnostics"});
   for (const std::string &dir : options.tnIncludeDirs) {
+    // Clang looks there anyway, and naming them again would put the C library's
+    // headers before the C++ library's, which include_next them.
+    if (dir == "/usr/include" || dir == "/usr/local/include")
+      continue;
     args.push_back("-isystem");
     args.push_back(dir);
   }
