@@ -101,6 +101,11 @@ llvm::Value *Emitter::emitMath(MathOp op) {
                       ? extendBf16(operand)
                       : b.CreateFPExt(operand, b.getFloatTy());
   }
+  // LLVM may make a sum or a product of an fma (`__fadd_rn(x, y)` is one with 1);
+  // what asks for one rounding must not be fused again.
+  llvm::IRBuilder<>::FastMathFlagGuard guard(b);
+  if (function->name == "fma")
+    b.setFastMathFlags(llvm::FastMathFlags());
   llvm::Value *computed = nullptr;
   llvm::Intrinsic::ID id = intrinsicOf(function->intrinsic);
   // A target may have another idea of the square root (--use_fast_math).

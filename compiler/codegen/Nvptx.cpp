@@ -43,12 +43,11 @@ targetMachine(const llvm::Module &module, const DeviceOptions &options) {
   if (!target)
     return llvm::createStringError("this LLVM has no NVPTX back end: " + problem);
   llvm::TargetOptions targetOptions;
-  // A kernel that must round somewhere by itself is fused by LLVM's flags only,
-  // any other by ptxas as well, as nvcc's code is.
-  bool roundsApart = module.getNamedMetadata("tn.no_contract") != nullptr;
-  targetOptions.AllowFPOpFusion = !options.fmaContraction ? llvm::FPOpFusion::Strict
-                                  : roundsApart           ? llvm::FPOpFusion::Standard
-                                                          : llvm::FPOpFusion::Fast;
+  // What may be fused is a matter of the instructions' `contract` flags: a
+  // flagged product prints as `mul.f32`, which ptxas may fuse too, any other as
+  // `mul.rn.f32`, which it may not.
+  targetOptions.AllowFPOpFusion =
+      options.fmaContraction ? llvm::FPOpFusion::Standard : llvm::FPOpFusion::Strict;
   auto level = options.optLevel == 0   ? llvm::CodeGenOptLevel::None
                : options.optLevel == 1 ? llvm::CodeGenOptLevel::Less
                : options.optLevel == 2 ? llvm::CodeGenOptLevel::Default

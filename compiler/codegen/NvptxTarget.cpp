@@ -112,15 +112,11 @@ void NvptxTarget::sync(Emitter &e, SyncOp op) {
     e.b.CreateIntrinsic(intr::nvvm_barrier_cluster_arrive_aligned, {});
     e.b.CreateIntrinsic(intr::nvvm_barrier_cluster_wait_aligned, {});
     return;
-  case Scope::Grid: gridBarrier(e, op); return;
+  case Scope::Grid: gridBarrier(e); return;
   case Scope::Thread:
   case Scope::System: break;
   }
   e.fail(op, "no barrier of this scope");
-}
-
-void NvptxTarget::gridBarrier(Emitter &e, SyncOp op) {
-  e.fail(op, "grid barrier not supported yet");
 }
 
 llvm::Value *NvptxTarget::syncReduce(Emitter &e, SyncReduceOp op) {

@@ -46,7 +46,7 @@ private:
   llvm::PHINode *trapSite = nullptr, *trapIndex = nullptr, *trapLength = nullptr;
 
   void makeTrapBlock(Emitter &e);
-  void gridBarrier(Emitter &e, mir::SyncOp op);
+  void gridBarrier(Emitter &e);
 };
 
 } // namespace tn::codegen

@@ -314,6 +314,31 @@ TEST(Ptx, Printf) {
   EXPECT_TRUE(contains(ptx, "vprintf"));
 }
 
+TEST(Ptx, GridBarrier) {
+  std::string ptx = ptxOf(kernelText("%p: !tn.place<i32, global>", R"(
+    %v = tn.load %p : !tn.place<i32, global> -> i32
+    tn.sync grid
+    tn.store %v, %p : i32, !tn.place<i32, global>
+    tn.sync grid
+  )"));
+  EXPECT_EQ(countOf(ptx, "%envreg1;"), 2u) << ptx;
+  EXPECT_EQ(countOf(ptx, "bar.sync"), 4u) << ptx;
+  EXPECT_EQ(countOf(ptx, "membar.gl"), 4u) << ptx;
+}
+
+// x * y + z where the product must be rounded: `__fadd_rn(x * y, z)`, which the
+// front end spells fma(x * y, 1, z).
+TEST(Ptx, RoundedSumIsNotFused) {
+  std::string ptx = ptxOf(kernelText("%p: !tn.place<f32, global>, %x: f32, %y: f32, %z: f32", R"(
+    %one = arith.constant 1.0 : f32
+    %m = arith.mulf %x, %y : f32
+    %s = tn.math "fma"(%m, %one, %z) : (f32, f32, f32) -> f32
+    tn.store %s, %p : f32, !tn.place<f32, global>
+  )"));
+  EXPECT_TRUE(contains(ptx, "add.rn.f32")) << ptx;
+  EXPECT_FALSE(contains(ptx, "fma.rn.f32")) << ptx;
+}
+
 TEST(Ptx, Fatbin) {
   if (auto tool = tn::codegen::findFatbinary(); !tool) {
     llvm::consumeError(tool.takeError());
