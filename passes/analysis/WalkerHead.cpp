@@ -118,11 +118,15 @@ void Walker::enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsign
   if (!op.getPostTest() || !plan.hasBackEdge)
     return;
   // Every iteration but the first follows a test of the values it starts with.
+  // A test that changes variables cannot be made again from what it left.
   unsigned firstSymbol = x.numSymbols();
+  std::set<CellKey> changed;
+  trackers.push_back(&changed);
   ++dry;
   Outcome test = walkBlock(op.getCond().front(), head);
   --dry;
-  if (!test.fall)
+  trackers.pop_back();
+  if (!test.fall || !changed.empty())
     return;
   SymValue c = get(cast<mir::ConditionOp>(op.getCond().front().back()).getCondition());
   if (c.kind == ValueKind::Truth && !mentionsFrom(c.e, firstSymbol))

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Barrier intervals by a walk over the regions with the set of intervals that
+// may be open; see Intervals.h.
+//
+//   at a barrier      { itself, every loop around: Same }
+//   into a loop       each open interval began outside: First
+//   at its back edge  Same → Next, the rest → Fresh
+//   out of it         the loop's shift is dropped
+//
+// Invariant: the set at a point is the union over all paths to it, barriers
+// inside branches included; loops are iterated until it no longer grows.
+#include "passes/analysis/Intervals.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
+
+using namespace mlir;
+
+namespace tn::analysis {
+namespace {
+
+using Shifts = std::map<unsigned, Shift>;
+using Open = std::set<std::pair<unsigned, Shifts>>;
+
+struct Flow {
+  std::optional<Open> fall, onBreak, onContinue, onReturn;
+};
+
+void join(std::optional<Open> &into, const std::optional<Open> &from) {
+  if (!from)
+    return;
+  if (!into)
+    into = Open();
+  into->insert(from->begin(), from->end());
+}
+
+// Beyond this many ways to be in one interval, only "any iteration" is kept.
+constexpr size_t kMaxOpen = 200;
+
+class IntervalWalk {
+public:
+  explicit IntervalWalk(KernelAccesses &kernel);
+  void run();
+
+private:
+  Flow walkBlock(Block &block, Open open);
+  Flow walkLoop(mir::LoopOp op, Open open);
+  Flow walkSwitch(mir::SwitchOp op, Open open);
+  bool walkControl(Operation &op, const Open &open, Flow &flow);
+  static Open normalise(Open open);
+
+  KernelAccesses &kernel;
+  std::map<Operation *, unsigned> barriers; // orders memory of a block
+  std::map<Operation *, unsigned> loops;    // with a barrier inside
+  std::set<Operation *> accesses;
+  std::map<Operation *, Open> found;
+  std::vector<unsigned> enclosing; // loops with a barrier
+};
+
+IntervalWalk::IntervalWalk(KernelAccesses &kernel) : kernel(kernel) {
+  for (const Barrier &barrier : kernel.barriers)
+    if (!barrier.isCollective && barrier.scope >= mir::Scope::Block)
+      barriers[barrier.op] = barrier.id;
+  for (const Loop &loop : kernel.loops)
+    if (loop.hasBarrier)
+      loops[loop.op] = loop.id;
+  for (const Access &access : kernel.accesses)
+    accesses.insert(access.op);
+}
+
+// Drops what another entry of the same interval covers.
+Open IntervalWalk::normalise(Open open) {
+  if (open.size() > kMaxOpen) {
+    Open wide;
+    for (auto [interval, shifts] : open) {
+      for (auto &[loop, shift] : shifts)
+        shift = Shift::Fresh;
+      wide.insert({interval, shifts});
+    }
+    return wide;
+  }
+  auto covers = [](const Shifts &a, const Shifts &b) {
+    return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
+             auto &[s, t] = pair;
+             return s.first == t.first && (s.second == t.second || s.second == Shift::Fresh);
+           });
+  };
+  Open result;
+  for (const auto &entry : open)
+    if (llvm::none_of(open, [&](const auto &other) {
+          return &other != &entry && other.first == entry.first && other != entry &&
+                 covers(other.second, entry.second);
+        }))
+      result.insert(entry);
+  return result;
+}
+
+Flow IntervalWalk::walkBlock(Block &block, Open open) {
+  Flow flow;
+  for (Operation &op : block) {
+    if (isa<mir::YieldOp, mir::ConditionOp>(op)) {
+      flow.fall = std::move(open);
+      return flow;
+    }
+    if (isa<mir::BreakOp>(op)) {
+      join(flow.onBreak, open);
+      return flow;
+    }
+    if (isa<mir::ContinueOp>(op)) {
+      join(flow.onContinue, open);
+      return flow;
+    }
+    if (isa<mir::ReturnOp>(op)) {
+      join(flow.onReturn, open);
+      return flow;
+    }
+    if (isa<mir::TrapOp>(op))
+      return flow;
+    if (accesses.count(&op))
+      found[&op].insert(open.begin(), open.end());
+    if (auto barrier = barriers.find(&op); barrier != barriers.end()) {
+      Shifts same;
+      for (unsigned loop : enclosing)
+        same[loop] = Shift::Same;
+      open = {{barrier->second + 1, same}};
+      continue;
+    }
+    Flow inner;
+    if (!walkControl(op, open, inner))
+      continue;
+    join(flow.onBreak, inner.onBreak);
+    join(flow.onContinue, inner.onContinue);
+    join(flow.onReturn, inner.onReturn);
+    if (!inner.fall)
+      return flow;
+    open = normalise(std::move(*inner.fall));
+  }
+  return flow;
+}
+
+bool IntervalWalk::walkControl(Operation &op, const Open &open, Flow &flow) {
+  if (auto branch = dyn_cast<mir::IfOp>(op)) {
+    flow = walkBlock(branch.getThenRegion().front(), open);
+    if (branch.getElseRegion().empty()) {
+      join(flow.fall, open);
+      return true;
+    }
+    Flow other = walkBlock(branch.getElseRegion().front(), open);
+    join(flow.fall, other.fall);
+    join(flow.onBreak, other.onBreak);
+    join(flow.onContinue, other.onContinue);
+    join(flow.onReturn, other.onReturn);
+    return true;
+  }
+  if (auto loop = dyn_cast<mir::LoopOp>(op)) {
+    flow = walkLoop(loop, open);
+    return true;
+  }
+  if (auto choice = dyn_cast<mir::SwitchOp>(op)) {
+    flow = walkSwitch(choice, open);
+    return true;
+  }
+  if (auto inlined = dyn_cast<mir::InlineOp>(op)) {
+    flow = walkBlock(inlined.getBody().front(), open);
+    join(flow.fall, flow.onReturn);
+    flow.onReturn.reset();
+    return true;
+  }
+  if (auto unsafe = dyn_cast<mir::UnsafeOp>(op)) {
+    flow = walkBlock(unsafe.getBody().front(), open);
+    return true;
+  }
+  return false;
+}
+
+Flow IntervalWalk::walkSwitch(mir::SwitchOp op, Open open) {
+  Flow flow;
+  std::optional<Open> previous;
+  for (Region &region : op.getCases()) {
+    Open entry = open;
+    if (previous)
+      entry.insert(previous->begin(), previous->end());
+    Flow inner = walkBlock(region.front(), std::move(entry));
+    join(flow.fall, inner.onBreak);
+    join(flow.onContinue, inner.onContinue);
+    join(flow.onReturn, inner.onReturn);
+    previous = std::move(inner.fall);
+  }
+  join(flow.fall, previous);
+  // A selector without a case passes by.
+  if (static_cast<int32_t>(op.getDefaultTarget()) < 0)
+    join(flow.fall, open);
+  return flow;
+}
+
+Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
+  auto it = loops.find(op);
+  bool hasBarrier = it != loops.end();
+  unsigned id = hasBarrier ? it->second : 0;
+  if (hasBarrier) {
+    Open entered;
+    for (auto [interval, shifts] : open) {
+      shifts[id] = Shift::First;
+      entered.insert({interval, shifts});
+    }
+    open = std::move(entered);
+    enclosing.push_back(id);
+  }
+  Flow flow;
+  Open head = open;
+  for (bool changed = true; changed;) {
+    Flow now;
+    std::optional<Open> back, leave;
+    auto body = [&](const Open &in) -> std::optional<Open> {
+      Flow inner = walkBlock(op.getBody().front(), in);
+      join(leave, inner.onBreak);
+      join(now.onReturn, inner.onReturn);
+      join(inner.fall, inner.onContinue);
+      if (!inner.fall)
+        return std::nullopt;
+      Flow step = walkBlock(op.getStep().front(), std::move(*inner.fall));
+      join(now.onReturn, step.onReturn);
+      return step.fall;
+    };
+    auto test = [&](const Open &in) -> std::optional<Open> {
+      Flow inner = walkBlock(op.getCond().front(), in);
+      join(now.onReturn, inner.onReturn);
+      join(leave, inner.fall);
+      return inner.fall;
+    };
+    if (op.getPostTest()) {
+      if (std::optional<Open> end = body(head))
+        back = test(*end);
+    } else if (std::optional<Open> start = test(head)) {
+      back = body(*start);
+    }
+    Open next = head;
+    if (back)
+      for (auto [interval, shifts] : *back) {
+        if (hasBarrier)
+          shifts[id] = shifts[id] == Shift::Same ? Shift::Next : Shift::Fresh;
+        next.insert({interval, shifts});
+      }
+    next = normalise(std::move(next));
+    changed = next != head;
+    head = std::move(next);
+    now.fall = std::move(leave);
+    flow = std::move(now);
+  }
+  if (hasBarrier) {
+    enclosing.pop_back();
+    auto outside = [&](std::optional<Open> &set) {
+      if (!set)
+        return;
+      Open result;
+      for (auto [interval, shifts] : *set) {
+        shifts.erase(id);
+        result.insert({interval, shifts});
+      }
+      set = std::move(result);
+    };
+    outside(flow.fall);
+    outside(flow.onReturn);
+  }
+  return flow;
+}
+
+void IntervalWalk::run() {
+  walkBlock(kernel.kernel.entry(), {{0, {}}});
+  for (Access &access : kernel.accesses) {
+    Open open = found[access.op];
+    if (open.empty()) {
+      // Cannot be; if it were, it may be anywhere.
+      Shifts shifts;
+      for (unsigned loop : access.loops)
+        if (kernel.loops[loop].hasBarrier)
+          shifts[loop] = Shift::Fresh;
+      open.insert({0, shifts});
+      for (const auto &[op, id] : barriers)
+        open.insert({id + 1, shifts});
+    }
+    access.memberships.clear();
+    for (const auto &[interval, shifts] : normalise(std::move(open))) {
+      Membership membership;
+      membership.interval = interval;
+      // Outermost loop first, as in `loops`.
+      for (unsigned loop : access.loops)
+        if (auto shift = shifts.find(loop); shift != shifts.end())
+          membership.shifts.push_back(*shift);
+      access.memberships.push_back(std::move(membership));
+    }
+  }
+}
+
+} // namespace
+
+void computeMemberships(KernelAccesses &kernel) { IntervalWalk(kernel).run(); }
+
+} // namespace tn::analysis
