@@ -95,13 +95,43 @@ TN_INLINE float __double2float_rn(double x) { return static_cast<float>(x); }
 #define TN_LDG(T) TN_CUDA("ldg") T __ldg(const T *address);
 #define TN_LDG_VECTORS(T) TN_LDG(T##2) TN_LDG(T##4)
 TN_LDG(char)
-TN_LDG(signed char) TN_LDG(unsigned char) TN_LDG(short) TN_LDG(unsigned short) TN_LDG(int)
-    TN_LDG(unsigned) TN_LDG(long) TN_LDG(unsigned long) TN_LDG(long long) TN_LDG(unsigned long long)
-        TN_LDG(float) TN_LDG(double) TN_LDG_VECTORS(char) TN_LDG_VECTORS(uchar)
-            TN_LDG_VECTORS(short) TN_LDG_VECTORS(ushort) TN_LDG_VECTORS(int) TN_LDG_VECTORS(uint)
-                TN_LDG_VECTORS(float) TN_LDG(longlong2) TN_LDG(ulonglong2) TN_LDG(double2)
+TN_LDG(signed char)
+TN_LDG(unsigned char) TN_LDG(short) TN_LDG(unsigned short) TN_LDG(int) TN_LDG(unsigned) TN_LDG(long)
+    TN_LDG(unsigned long) TN_LDG(long long) TN_LDG(unsigned long long) TN_LDG(float) TN_LDG(double)
+        TN_LDG_VECTORS(char) TN_LDG_VECTORS(uchar) TN_LDG_VECTORS(short) TN_LDG_VECTORS(ushort)
+            TN_LDG_VECTORS(int) TN_LDG_VECTORS(uint) TN_LDG_VECTORS(float) TN_LDG(longlong2)
+                TN_LDG(ulonglong2) TN_LDG(double2)
 #undef TN_LDG
 #undef TN_LDG_VECTORS
+
+// Loads and stores with a cache hint: the hint is dropped, the access stays.
+#define TN_HINTED(name)                                                                            \
+  template <class T> TN_INLINE T name(const T *address) { return *address; }
+                    TN_HINTED(__ldca) TN_HINTED(__ldcg) TN_HINTED(__ldcs) TN_HINTED(__ldlu)
+#undef TN_HINTED
+                        template <class T>
+                        TN_INLINE T __ldcv(const T *address) {
+  return *static_cast<const volatile T *>(address);
+}
+#define TN_HINTED(name)                                                                            \
+  template <class T> TN_INLINE void name(T *address, T value) { *address = value; }
+TN_HINTED(__stwb)
+TN_HINTED(__stcg)
+TN_HINTED(__stcs)
+TN_HINTED(__stwt)
+#undef TN_HINTED
+
+// Four products of signed or unsigned bytes, added to c.
+TN_INLINE int __dp4a(int a, int b, int c) {
+  for (int i = 0; i < 32; i += 8)
+    c += static_cast<signed char>(a >> i) * static_cast<signed char>(b >> i);
+  return c;
+}
+TN_INLINE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
+  for (int i = 0; i < 32; i += 8)
+    c += ((a >> i) & 0xffu) * ((b >> i) & 0xffu);
+  return c;
+}
 #undef TN_INLINE
 
 #endif // TN_CUDA_BITS_H

@@ -193,21 +193,84 @@ TN_INLINE unsigned umin(unsigned x, unsigned y) { return min(x, y); }
 TN_INLINE unsigned umax(unsigned x, unsigned y) { return max(x, y); }
 
 // An integer argument goes through double, as in C++.
+template <class T, bool = __is_integral(T)> struct __tn_promoted {};
+template <class T> struct __tn_promoted<T, true> {
+  using type = double;
+};
 #define TN_FROM_INT(name)                                                                          \
-  TN_INLINE double name(int x) { return name(static_cast<double>(x)); }
+  template <class T> TN_INLINE typename __tn_promoted<T>::type name(T x) {                         \
+    return name(static_cast<double>(x));                                                           \
+  }
 TN_FROM_INT(sqrt)
-TN_FROM_INT(exp)
-TN_FROM_INT(log)
-TN_FROM_INT(sin)
-TN_FROM_INT(cos)
+TN_FROM_INT(rsqrt)
+TN_FROM_INT(cbrt)
+TN_FROM_INT(rcbrt)
+TN_FROM_INT(fabs)
 TN_FROM_INT(floor)
 TN_FROM_INT(ceil)
-TN_FROM_INT(fabs)
+TN_FROM_INT(trunc)
+TN_FROM_INT(round)
+TN_FROM_INT(rint)
+TN_FROM_INT(nearbyint)
+TN_FROM_INT(exp)
+TN_FROM_INT(exp2)
+TN_FROM_INT(exp10)
+TN_FROM_INT(expm1)
+TN_FROM_INT(log)
+TN_FROM_INT(log2)
+TN_FROM_INT(log10)
+TN_FROM_INT(log1p)
+TN_FROM_INT(logb)
+TN_FROM_INT(sin)
+TN_FROM_INT(cos)
+TN_FROM_INT(tan)
+TN_FROM_INT(asin)
+TN_FROM_INT(acos)
+TN_FROM_INT(atan)
+TN_FROM_INT(sinh)
+TN_FROM_INT(cosh)
+TN_FROM_INT(tanh)
+TN_FROM_INT(asinh)
+TN_FROM_INT(acosh)
+TN_FROM_INT(atanh)
+TN_FROM_INT(sinpi)
+TN_FROM_INT(cospi)
+TN_FROM_INT(erf)
+TN_FROM_INT(erfc)
+TN_FROM_INT(tgamma)
+TN_FROM_INT(lgamma)
 #undef TN_FROM_INT
+
+// A float and a double meet in double.
+#define TN_MIXED(name)                                                                             \
+  TN_INLINE double name(float x, double y) { return name(static_cast<double>(x), y); }             \
+  TN_INLINE double name(double x, float y) { return name(x, static_cast<double>(y)); }
+TN_MIXED(fmin)
+TN_MIXED(fmax)
+TN_MIXED(copysign)
+TN_MIXED(pow)
+TN_MIXED(atan2)
+TN_MIXED(fmod)
+TN_MIXED(remainder)
+TN_MIXED(fdim)
+TN_MIXED(hypot)
+#undef TN_MIXED
+TN_INLINE double pow(int x, int y) { return pow(static_cast<double>(x), static_cast<double>(y)); }
 TN_INLINE double pow(double x, int y) { return pow(x, static_cast<double>(y)); }
 TN_INLINE float pow(float x, int y) { return pow(x, static_cast<float>(y)); }
-TN_INLINE double pow(float x, double y) { return pow(static_cast<double>(x), y); }
-TN_INLINE double pow(double x, float y) { return pow(x, static_cast<double>(y)); }
+
+TN_INLINE float modff(float x, float *whole) {
+  float t = truncf(x);
+  *whole = t;
+  return copysignf(isinf(x) ? 0.0f : x - t, x);
+}
+TN_INLINE double modf(double x, double *whole) {
+  double t = trunc(x);
+  *whole = t;
+  return copysign(isinf(x) ? 0.0 : x - t, x);
+}
+TN_INLINE float rhypotf(float x, float y) { return 1.0f / hypotf(x, y); }
+TN_INLINE double rhypot(double x, double y) { return 1.0 / hypot(x, y); }
 #undef TN_INLINE
 
 namespace std {

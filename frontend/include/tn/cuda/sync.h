@@ -17,6 +17,8 @@ TN_CUDA("fence.system") void __threadfence_system();
 
 TN_CUDA("clock") long long clock64();
 __attribute__((device)) inline int clock() { return static_cast<int>(clock64()); }
+// Only a hint to the scheduler.
+__attribute__((device)) inline void __nanosleep(unsigned) {}
 TN_CUDA("trap") __attribute__((noreturn)) void __trap();
 
 // The C library's own names, so that <cstdio> and <cassert> may follow.

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions of two integers, each about one corner of the language. The test
+// runs every one natively and in MIR and compares. `CASE(name) { … }` defines a
+// function `long long name(int a, int b)`.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+// ------------------------------------------------------------------ integers
+CASE(promotions) {
+  unsigned char c = a;
+  signed char s = b;
+  short h = a * 3;
+  unsigned short u = b;
+  bool t = a;
+  return c * s + h - u + t + (c << 3) + (s >> 1) + ~c + -s + +h + !u;
+}
+CASE(unsigned_wrap) {
+  unsigned x = a, y = b;
+  std::uint64_t wide = x - y;
+  std::uint64_t mixed = (std::uint64_t)x - y;
+  return wide + (mixed >> 3) + (x / (y | 1)) + (x % (y | 1)) + (a + 4000000000u);
+}
+CASE(signed_division) {
+  int d = b == 0 ? 7 : b;
+  if (d == -1)
+    d = 3;
+  long long wide = a;
+  return a / d + a % d * 10 + wide / d + wide % d;
+}
+CASE(shifts) {
+  unsigned n = b & 31;
+  unsigned x = a;
+  long long y = a;
+  return (a >> n) + (x >> n) + (long long)(x << n) + (y << n) + (y >> (b & 63)) + (1ull << (b & 63));
+}
+CASE(compound_narrow) {
+  unsigned char c = a;
+  short s = b;
+  c += 200;
+  c *= 3;
+  c >>= 1;
+  c ^= s;
+  s -= c;
+  s <<= 2;
+  s /= 3;
+  s |= 5;
+  c++;
+  --s;
+  c -= s++;
+  int i = a;
+  i += 2.75f;
+  i *= 1.5;
+  bool f = a > b;
+  f |= a == b;
+  f ^= true;
+  return c * 1000 + s + i + f;
+}
+CASE(increments) {
+  int x = a, y = b;
+  int r = x++ + ++y;
+  r += x-- - --y;
+  unsigned long long z = x;
+  r += z++ & 0xff;
+  (x += 2) *= 3;
+  ++++x;
+  return r + x * 5 + y + (long long)z;
+}
+CASE(comparisons) {
+  unsigned u = a;
+  long long l = b;
+  return (a < b) + 2 * (u < (unsigned)b) + 4 * (a <= l) + 8 * (u >= l) + 16 * (a != b) + 32 * (a == b) +
+         64 * (-1 < (int)u) + 128 * ((short)a > (short)b);
+}
+CASE(conversions) {
+  float f = a;
+  double d = b;
+  int i = f * 0.25f;
+  unsigned u = std::abs(d);
+  long long l = d * 1.5;
+  char c = (char)a;
+  bool t = f, e = 0.0f, m = -0.5f;
+  return i + u + l + c + t + e + m + (long long)(float)a + (int)(b / 2.0) + (unsigned char)(u & 255);
+}
+CASE(enums) {
+  enum Plain { kZero, kOne, kFive = 5 };
+  enum class Strong : unsigned char { A = 200, B };
+  Plain p = a > b ? kFive : kOne;
+  Strong s = a > b ? Strong::A : Strong::B;
+  return p * 10 + static_cast<int>(s) + (p == kFive) + (s != Strong::B);
+}
+// -------------------------------------------------------------------- floats
+CASE(floats) {
+  float x = a * 0.125f, y = b * 0.5f + 1;
+  double z = (double)x * y;
+  float w = x / (y == 0 ? 1 : y);
+  bool n = x != x, o = x < y, q = !(x < y);
+  return (long long)(x + y) + (long long)(z * 2) + (long long)(w * 64) + n + o * 2 + q * 4 + (x == y) * 8;
+}
+CASE(math_functions) {
+  double x = std::fabs(a * 0.5), y = b;
+  float f = x;
+  return (long long)std::sqrt(x * 4) + (long long)std::floor(y / 3) + (long long)std::ceil(f / 3) +
+         (long long)std::trunc(y / 7) + (long long)std::fma(x, y, 1.0) + (long long)std::fmin(x, y) +
+         (long long)std::fmax(f, 2.5f) + (long long)std::round(y / 5) + (long long)std::copysign(x, y) +
+         std::isnan(x) + std::isinf(f) + (long long)std::fmod(x, 7.0);
+}
+CASE(bits) {
+  unsigned u = a;
+  std::uint64_t w = (std::uint64_t)a * 0x9E3779B97F4A7C15ull;
+  return std::popcount(u) + std::countl_zero(u) * 2 + std::countr_zero(u) * 3 + std::countr_zero(w) +
+         std::rotl(u, b & 31) + (long long)std::bit_cast<std::uint32_t>((float)b) + std::has_single_bit(u) +
+         __builtin_ffs(a) + __builtin_clzll(w | 1) + std::bit_width(u);
+}
+// ------------------------------------------------------------------- control
+CASE(short_circuit) {
+  int calls = 0;
+  auto hit = [&](int k, bool v) { calls = calls * 10 + k; return v; };
+  bool r = (hit(1, a > 0) && hit(2, b > 0)) || (hit(3, a < -5) && !hit(4, b == 3));
+  int divided = b != 0 && a / (b == -1 ? 1 : b) > 2 ? 1 : 0;
+  return calls * 4 + r * 2 + divided;
+}
+CASE(loops) {
+  int sum = 0;
+  for (int i = 0; i < (a & 15); ++i) {
+    if (i == 3)
+      continue;
+    for (int j = i; j < 10; j += 2) {
+      if (j > (b & 7))
+        break;
+      sum += i * j;
+    }
+    if (sum > 100)
+      break;
+  }
+  int n = a & 31;
+  while (n > 1) {
+    n = n % 2 ? 3 * n + 1 : n / 2;
+    if (++sum > 300)
+      break;
+  }
+  do {
+    sum += 7;
+    if (sum & 1)
+      continue;
+    sum += 2;
+  } while (sum < (b & 63));
+  for (;;) {
+    if (sum-- < 50)
+      break;
+  }
+  while (int k = sum & 3) {
+    sum += k;
+    if (sum > 70)
+      break;
+  }
+  return sum;
+}
+CASE(switches) {
+  int r = 0;
+  switch (a & 7) {
+  case 0:
+  case 1:
+    r = 10;
+    break;
+  case 2:
+    r = 20;
+    [[fallthrough]];
+  case 3: {
+    r += b;
+    break;
+  }
+  case 4:
+    for (int i = 0; i < 5; ++i) {
+      if (i == 3)
+        break;
+      r += i;
+    }
+    r *= 2;
+    break;
+  case 6:
+    return -b;
+  default:
+    r = -1;
+  }
+  for (int i = 0; i < 6; ++i) {
+    switch (i) {
+    case 1:
+      continue;
+    case 4:
+      r += 1000;
+      break;
+    }
+    r += i;
+  }
+  switch (b) {
+    int x;
+  case 0:
+    x = 3;
+    r += x;
+    break;
+  case 1:
+    x = 4;
+    r -= x;
+  }
+  switch ((long long)a) {
+  case 1 ... 3:
+    r += 5;
+  }
+  return r;
+}
+DEVICE int earlyExit(int a, int b) {
+  for (int i = 0; i < 8; ++i) {
+    if (i == (a & 7))
+      return i * 100;
+    for (int j = 0; j < 4; ++j)
+      if (i * j == (b & 15))
+        return i + j;
+  }
+  if (a > b)
+    return 1;
+  else
+    return 2;
+}
+CASE(early_exits) { return earlyExit(a, b) * 3 + earlyExit(b, a); }
+DEVICE void clampTo(int &x, int limit) {
+  if (x < limit)
+    return;
+  x = limit;
+}
+CASE(references) {
+  int x = a, y = b;
+  clampTo(x, 10);
+  clampTo(y, x);
+  int &r = a > b ? x : y;
+  r += 100;
+  const int &m = std::max(x, y);
+  int before = m;
+  x = -1000;
+  std::swap(x, y);
+  return x * 3 + y + before;
+}
+// ------------------------------------------------------------------- objects
+struct Vec {
+  float x = 1, y = 2;
+  DEVICE Vec() {}
+  DEVICE explicit Vec(float v) : x(v) {}
+  DEVICE Vec(float x, float y) : x(x), y(y) {}
+  DEVICE Vec operator+(const Vec &o) const { return {x + o.x, y + o.y}; }
+  DEVICE Vec &operator*=(float k) {
+    x *= k;
+    y *= k;
+    return *this;
+  }
+  DEVICE Vec operator-() const { return Vec(-x, -y); }
+  DEVICE float operator[](int i) const { return i ? y : x; }
+  DEVICE float &at(int i) { return i ? y : x; }
+  DEVICE explicit operator bool() const { return x > 0; }
+  DEVICE operator int() const { return (int)(x + y); }
+  DEVICE bool operator==(const Vec &) const = default;
+};
+CASE(classes) {
+  Vec v, w(a), u(a, b);
+  (v = u + w) *= 2;
+  v.at(1) += 3;
+  Vec n = -v;
+  Vec copy = n;
+  copy.x = 5;
+  int truth = w ? 1 : 0;
+  return (long long)(v[0] + v[1] * 3 + n.x) + (int)copy + truth + (u == w) * 8 + (n == n) * 16;
+}
+struct Base {
+  int k;
+  DEVICE Base(int k) : k(k) {}
+  DEVICE int twice() const { return 2 * k; }
+};
+struct Empty {
+  DEVICE int seven() const { return 7; }
+};
+template <class Derived> struct Crtp {
+  DEVICE int call() const { return static_cast<const Derived &>(*this).secret() + 1; }
+};
+struct Child : Base, Empty, Crtp<Child> {
+  int z[3] = {1, 2};
+  using Base::Base;
+  DEVICE int secret() const { return k + z[1]; }
+  DEVICE int sum() const { return twice() + seven() + z[0] + z[1] + z[2] + call(); }
+};
+CASE(inheritance) {
+  Child c(a);
+  c.z[2] = b;
+  Base &up = c;
+  up.k += 1;
+  Child d = c;
+  d.k = 4;
+  return c.sum() * 3 + d.sum();
+}
+struct Pod {
+  char c;
+  int i;
+  short s[3];
+  struct {
+    double d;
+    bool f;
+  } in;
+};
+CASE(aggregates) {
+  Pod p{'x', a, {1, (short)b}, {2.5, true}};
+  Pod q = p;
+  q.in.d *= 2;
+  q.s[2] = 9;
+  Pod r{};
+  r = q;
+  Pod all[2] = {p, {.c = 1, .i = 3}};
+  all[1].s[b & 1] = 4;
+  return p.c + p.i + r.s[0] + r.s[1] + r.s[2] + (long long)r.in.d + r.in.f + all[0].i + all[1].s[0] * 10 +
+         all[1].s[1] * 100 + all[1].c + (long long)all[1].in.d;
+}
+CASE(arrays) {
+  int m[3][4] = {{1, 2}, {3}};
+  int n[4] = {};
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 4; ++j)
+      m[i][j] += i * a + j * b;
+  for (int i = 0; i < 4; ++i)
+    n[3 - i] = m[i % 3][i];
+  int s = 0;
+  for (int x : n)
+    s = s * 3 + x;
+  for (auto &row : m)
+    for (int &x : row)
+      x = -x;
+  return s + m[2][3] + 1 [n] + *(n + 2) + (int)sizeof(m) / (int)sizeof(m[0]);
+}
+CASE(pointers) {
+  int x[6] = {1, 2, 3, 4, 5, 6};
+  int *p = x, *q = x + 5;
+  int s = 0;
+  while (p < q) {
+    s += *p++ * *q--;
+    if (p == q)
+      break;
+  }
+  s += (int)(q - x);
+  int *end = &x[6];
+  for (int *i = x; i != end; i += 2)
+    *i += a;
+  int **pp = &p;
+  (*pp)[0] += b;
+  int *none = nullptr;
+  if (a > b)
+    none = &x[1];
+  if (none)
+    *none = 77;
+  int (*row)[3] = (int (*)[3])x;
+  return s + x[0] + x[1] + x[2] + x[3] + row[1][1] + p[-1];
+}
+struct Ref {
+  int &r;
+  const int *p;
+  DEVICE int get() const { return r + *p; }
+};
+DEVICE Ref makeRef(int &x, const int *p) { return {x, p}; }
+CASE(records_of_pointers) {
+  int x = a, y = b;
+  Ref s{x, &y};
+  s.r += 5;
+  Ref t = s;
+  t.p = &x;
+  Ref u = makeRef(y, t.p);
+  u.r = u.get();
+  return s.get() * 2 + t.get() + u.get() + x;
+}
+// ------------------------------------------------------------------- lambdas
+CASE(lambdas) {
+  int total = 0;
+  auto add = [&total](int v) { total += v; return total; };
+  auto scale = [k = a & 7](auto v) { return v * k; };
+  auto counter = [n = 0, b]() mutable { n += b; return n; };
+  auto twice = [](auto f, int v) { return f(f(v)); };
+  auto nested = [&] { return [&](int v) { return add(v) + scale(v); }; };
+  counter();
+  auto copy = counter;
+  return add(a) + scale(b) + (long long)scale(0.5) + counter() + copy() + twice(scale, 3) + nested()(4) + total;
+}
+template <class F> DEVICE int apply(F &&f, int n) {
+  int s = 0;
+  for (int i = 0; i < n; ++i)
+    s += f(i);
+  return s;
+}
+DEVICE int square(int x) { return x * x; }
+template <class... T> DEVICE int sumOf(T... v) { return (0 + ... + v); }
+template <int N> DEVICE int depth(int x) {
+  if constexpr (N == 0)
+    return x;
+  else
+    return depth<N - 1>(x) + N;
+}
+CASE(templates) {
+  int arr[5] = {1, 2, 3, 4, 5};
+  return apply([&](int i) { return arr[i] * a; }, 5) + apply(square, 4) + sumOf(a, (short)b, 'a', true) +
+         depth<6>(a);
+}
+// ------------------------------------------------------------ standard library
+CASE(standard_library) {
+  std::array<int, 4> v{a, b, 3};
+  v[3] = v.size();
+  v.at(2) += v.front() + v.back();
+  int s = 0;
+  for (int x : v)
+    s += x;
+  std::pair<int, short> p{a, (short)b};
+  auto [first, second] = p;
+  std::tuple<int, double, char> t{a, b * 0.5, 'c'};
+  auto &[t0, t1, t2] = t;
+  t0 += 2;
+  std::optional<int> o;
+  if (a > b)
+    o = a - b;
+  std::swap(p.first, s);
+  return s + p.first + first * second + std::get<0>(t) + (long long)std::get<1>(t) + t2 + o.value_or(-5) +
+         (o.has_value() ? *o : 0) + std::min(a, b) + std::max({a, b, 7}) + std::clamp(a, -3, 12) +
+         std::numeric_limits<short>::max() + std::min<long long>(a, 5) + (int)std::exchange(s, 4) + s;
+}
+constexpr int kTable[8] = {3, 1, 4, 1, 5, 9, 2, 6};
+constexpr Pod kPods[2] = {{1, 2, {3, 4, 5}, {6, true}}, {7, 8, {9}, {10, false}}};
+constexpr int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+CASE(constants) {
+  constexpr int local[3] = {7, 8, 9};
+  static constexpr float tap[2] = {0.5f, 2.f};
+  const int folded = fib(12);
+  return kTable[a & 7] + kPods[b & 1].i + kPods[a & 1].s[b & 1] + local[(a & 7) % 3] + (int)(tap[b & 1] * 8) + folded;
+}
+CASE(order_of_evaluation) {
+  int i = a & 3;
+  int x[8] = {};
+  x[i++] = i;
+  x[i] += i++;
+  i = 0;
+  int y = (i++, i++, i);
+  return x[0] + x[1] * 10 + x[2] * 100 + x[3] * 1000 + x[4] * 10000 + y;
+}
+union Bits {
+  float f;
+  std::uint32_t u;
+};
+CASE(unions) {
+  Bits x;
+  x.f = a * 0.5f;
+  std::uint32_t one = x.u;
+  float g = b;
+  std::uint32_t two = reinterpret_cast<std::uint32_t &>(g);
+  return (long long)one + two;
+}
+CASE(scopes) {
+  int x = a;
+  {
+    int x = b;
+    x += 3;
+  }
+  if (int y = x + 1; y > 4)
+    x += y;
+  else
+    x -= y;
+  for (int x = 0; x < 2; ++x) {
+    int fresh = 0;
+    fresh += x;
+    a += fresh;
+  }
+  return x + a;
+}
