@@ -139,6 +139,20 @@ static bool isProgramConstant(const SeenAccess &a) {
          dladdr(reinterpret_cast<const void *>(a.address), &info) != 0;
 }
 
+void BlockSanitizer::noteStray(tn_cpu_block &b, const tn_cpu_thread &t,
+                               const SeenAccess &a, const MemoryObject *o) {
+  // Where the access begins inside an object and ends outside of it, the first
+  // byte past the object is the stray one.
+  const uintptr_t stray = o ? o->end : a.address;
+  const MemoryObject *const shared[] = {&staticShared, &dynamicShared};
+  cpu::noteFailure(b, TN_ERR_OUT_OF_BOUNDS,
+                   format("%s %s %llu bytes out of bounds in %s: %s",
+                          threadName(t.thread, t.block).c_str(),
+                          kindName(a.kind), (unsigned long long)a.size,
+                          placeName(b.run->module, a.site).c_str(),
+                          strayName(launch, stray, shared).c_str()));
+}
+
 void BlockSanitizer::access(tn_cpu_block &b, tn_cpu_thread &t,
                             const SeenAccess &a) {
   if (!a.size)
@@ -156,19 +170,8 @@ void BlockSanitizer::access(tn_cpu_block &b, tn_cpu_thread &t,
   if (!o && isProgramConstant(a))
     return;
   if (!o || a.size > o->end - a.address) {
-    // Past the end of an object that the access begins in: its last byte is
-    // the stray one.
-    uintptr_t stray = o ? o->end : a.address;
-    {
-      cpu::noteFailure(
-          b, TN_ERR_OUT_OF_BOUNDS,
-          format("%s %s %llu bytes out of bounds in %s: %s",
-                 threadName(t.thread, t.block).c_str(), kindName(a.kind),
-                 (unsigned long long)a.size, place().c_str(),
-                 o && o->param < 0 ? format("%s ends there", o->name).c_str()
-                                   : strayName(launch, stray).c_str()));
-      cpu::stop(b);
-    }
+    noteStray(b, t, a, o);
+    cpu::stop(b);
   }
 
   AccessRecord now = {};

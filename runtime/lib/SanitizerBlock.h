@@ -67,6 +67,9 @@ private:
     std::vector<bool> written;
   };
 
+  // `object`: where the access begins; null: in none.
+  void noteStray(tn_cpu_block &, const tn_cpu_thread &, const SeenAccess &,
+                 const MemoryObject *object);
   void accessLocal(tn_cpu_block &, tn_cpu_thread &, const SeenAccess &);
   MemoryObject *objectAt(uintptr_t address);
 
@@ -111,8 +114,10 @@ private:
 // "element 5 of `y`", for the object that the address lies in.
 std::string elementName(const LaunchSanitizer &, const MemoryObject &,
                         uintptr_t address);
-// Why an address belongs to nothing: the nearest object and the distance.
-std::string strayName(const LaunchSanitizer &, uintptr_t address);
+// Why an address belongs to nothing: the nearest argument or part of the
+// block's shared memory, and the distance.
+std::string strayName(const LaunchSanitizer &, uintptr_t address,
+                      const MemoryObject *const (&shared)[2]);
 
 } // namespace tn::rt
 

@@ -112,19 +112,32 @@ std::string elementName(const LaunchSanitizer &s, const MemoryObject &o,
                 o.name);
 }
 
-std::string strayName(const LaunchSanitizer &s, uintptr_t address) {
+std::string strayName(const LaunchSanitizer &s, uintptr_t address,
+                      const MemoryObject *const (&shared)[2]) {
+  auto away = [&](uintptr_t begin, uintptr_t end) {
+    return address < begin ? begin - address : address - end;
+  };
   const ArgumentRange *nearest = nullptr;
-  uint64_t best = UINT64_MAX;
+  // Farther than this, being near is no clue to what the author meant.
+  uint64_t best = 1 << 20;
   for (uint32_t i = 0; i < s.launch.numRanges; ++i) {
     const ArgumentRange &r = s.launch.ranges[i];
-    uint64_t away = address < r.begin ? r.begin - address : address - r.end;
-    if (!r.unknown && away < best) {
-      best = away;
+    if (!r.unknown && away(r.begin, r.end) < best) {
+      best = away(r.begin, r.end);
       nearest = &r;
     }
   }
+  for (const MemoryObject *o : shared)
+    if (o->end > o->begin && away(o->begin, o->end) < best)
+      return address >= o->end
+                 ? format("it lies %llu bytes past the end of %s, which has "
+                          "%llu",
+                          (unsigned long long)(address - o->end + 1), o->name,
+                          (unsigned long long)(o->end - o->begin))
+                 : format("it lies %llu bytes before %s",
+                          (unsigned long long)(o->begin - address), o->name);
   if (!nearest)
-    return "it belongs to no argument";
+    return "it belongs to no argument and to no shared memory";
   const tn_param_desc &p = s.launch.desc->params[nearest->param];
   const int64_t size = p.size ? p.size : 1;
   auto offset = int64_t(address - nearest->begin);
