@@ -266,6 +266,8 @@ TEST(Sanitizer, outOfBounds) {
       run([](tn_cpu_thread *t, int *) { store(t, t->shared + 64, char(1), 0); },
           y, 1, 1),
       TN_ERR_OUT_OF_BOUNDS);
+  EXPECT_TRUE(lastErrorHas("1 bytes past the end of static shared memory"))
+      << tn_last_error();
   EXPECT_EQ(run([](tn_cpu_thread *t,
                    int *) { store(t, t->dynamic_shared + 64, char(1), 0); },
                 y, 1, 1),
