@@ -307,6 +307,13 @@ std::optional<CallResult> KernelLowering::emitBuiltin(const FunctionDecl *callee
     mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at), builder.getStringAttr(quoted));
     return result;
   }
+  // What the library throws stops the launch: kernels catch nothing.
+  if (callee->isNoReturn() && !callee->hasBody() &&
+      (name == "__glibcxx_assert_fail" || name == "terminate" ||
+       (name.starts_with("__throw_") && callee->isInStdNamespace()))) {
+    mir::TrapOp::create(builder, at);
+    return result;
+  }
   if (name == "printf" && !callee->hasBody())
     return emitPrintf(expr);
   if (callee->hasBody())

@@ -70,21 +70,27 @@ protected:
     options.tnIncludeDirs = {TN_SOURCE_ROOT "/frontend/include", TN_SOURCE_ROOT "/runtime/include"};
     options.clangArgs = {"-Wno-everything"};
     Collector sink;
-    bool ok = tn::frontend::runFrontend(options, *context, sink, *unit);
+    lowered = tn::frontend::runFrontend(options, *context, sink, *unit);
     llvm::sys::fs::remove(path);
-    EXPECT_TRUE(ok) << sink.text;
+    messages = sink.text;
   }
   static void TearDownTestSuite() {
     delete unit;
     delete context;
   }
+  static bool lowered;
+  static std::string messages;
   static mlir::MLIRContext *context;
   static tn::frontend::TranslationUnit *unit;
 };
+bool Semantics::lowered;
+std::string Semantics::messages;
 mlir::MLIRContext *Semantics::context;
 tn::frontend::TranslationUnit *Semantics::unit;
 
 TEST_F(Semantics, MirComputesWhatCppComputes) {
+  EXPECT_TRUE(lowered) << messages;
+  ASSERT_TRUE(unit->mir);
   const int values[] = {0, 1, -1, 2, 3, 5, -7, 10, 31, 33, 100, -128, 255, 1000, -40000, 123456};
   for (const Case &c : kCases) {
     tn::mir::KernelOp kernel;
