@@ -115,6 +115,12 @@ void Walker::enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsign
   for (const LoopVariable &v : plan.variables)
     if (!plan.lost.count(v.key))
       head.env[v.key].value = valueAt(op, v, plan, k, head);
+  // Who is here did not leave in an earlier iteration: a decision that this
+  // iteration's own conditions do not show. The loop's condition needs no such
+  // symbol: threads that agree on it in each iteration agree on all before.
+  if (plan.hasBackEdge)
+    for (Operation *exit : plan.divergentExits)
+      addGuard(head, opaqueTruth(Uniform::Thread, "still in the loop"), exit);
   if (!op.getPostTest() || !plan.hasBackEdge)
     return;
   // Every iteration but the first follows a test of the values it starts with.

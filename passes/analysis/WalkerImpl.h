@@ -106,6 +106,7 @@ private:
 
   // ---- memory
   llvm::SmallVector<Target, 1> targetsOf(mlir::Value place, State &state);
+  ExprRef signedIndex(const SymValue &v, const State &state);
   void record(mlir::Operation *op, mlir::Value place, AccessMode mode, State &state,
               bool isSource = true);
   SymValue load(mlir::Operation *op, mlir::Value place, mlir::Type type, State &state, bool isVolatile);
@@ -146,6 +147,7 @@ private:
   SymValue valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan, ExprRef k, State &head);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);
   void enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsigned counter, State &head);
+  void forgetDead(mir::LoopOp op, State &state);
   Outcome leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration, const Plan &plan,
                     unsigned counter, unsigned firstSymbol);
 

@@ -109,6 +109,40 @@ std::set<CellKey> Walker::assignedCells(mir::LoopOp op, const State &in) {
   return cells;
 }
 
+// Is `place`, or a part of it, used only inside `loop` or before it, and only
+// to read and write it, so that no other pointer can lead to it?
+static bool isDoneWith(Value place, mir::LoopOp loop) {
+  return llvm::all_of(place.getUsers(), [&](Operation *user) {
+    if (isa<mir::FieldOp, mir::IndexOp, mir::RecastOp>(user)) {
+      if (!isDoneWith(user->getResult(0), loop))
+        return false;
+    } else if (auto store = dyn_cast<mir::StoreOp>(user)) {
+      if (store.getPlace() != place)
+        return false;
+    } else if (!isa<mir::LoadOp, mir::CopyOp, mir::ZeroOp>(user)) {
+      return false;
+    }
+    Operation *beside = loop->getBlock()->findAncestorOpInBlock(*user);
+    return beside && (beside == loop || beside->isBeforeInBlock(loop));
+  });
+}
+
+// A variable of the loop's body is gone, one declared beside the loop that
+// nothing after it mentions (the counter of a `for`) needs no value after it,
+// nor what is known of that value.
+void Walker::forgetDead(mir::LoopOp op, State &state) {
+  for (auto it = state.env.begin(); it != state.env.end();) {
+    auto local = localPlaces.find(it->first.first);
+    bool isDead = false;
+    if (local != localPlaces.end()) {
+      Operation *declaration = local->second.getDefiningOp();
+      isDead = op->isProperAncestor(declaration) ||
+               (declaration->getBlock() == op->getBlock() && isDoneWith(local->second, op));
+    }
+    it = isDead ? state.env.erase(it) : std::next(it);
+  }
+}
+
 Outcome Walker::walkLoop(mir::LoopOp op, State in) {
   Outcome outcome;
   if (loopStack.size() >= kMaxLoopDepth) {
@@ -240,9 +274,21 @@ Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration,
   }
   if (alive.empty())
     return outcome;
-  addFact(after, left);
+  llvm::SmallVector<const State *> states;
+  for (State &state : alive) {
+    forgetDead(op, state);
+    states.push_back(&state);
+  }
+  mergeEnv(after, states, conds);
+
+  // How the loop was left is worth knowing where a value after it depends on it.
+  bool isUsed = !mentionsFrom(left, firstSymbol);
+  for (const auto &[key, cell] : after.env)
+    isUsed = isUsed || mentionsFrom(cell.value, firstSymbol);
+  if (isUsed)
+    addFact(after, left);
   // The iteration before the one that left was a full one.
-  if (iteration.condition && !op.getPostTest() && renamed.count(counter)) {
+  if (isUsed && iteration.condition && !op.getPostTest() && renamed.count(counter)) {
     llvm::SmallVector<unsigned> symbols;
     x.symbolsOf(iteration.condition, symbols);
     if (llvm::all_of(symbols, [&](unsigned s) { return s < firstSymbol || s == counter; })) {
@@ -252,10 +298,6 @@ Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration,
                             x.substitute(iteration.condition, previous)));
     }
   }
-  llvm::SmallVector<const State *> states;
-  for (const State &state : alive)
-    states.push_back(&state);
-  mergeEnv(after, states, conds);
   outcome.fall = std::move(after);
   return outcome;
 }

@@ -28,6 +28,9 @@ struct Walker::Plan {
   std::set<CellKey> lost; ///< unknown at the head of an iteration
   bool hasBackEdge = true;
   bool uniformTrips = false;
+  /// Exits (break, return, a test at the end) that threads may take in
+  /// different iterations.
+  std::vector<mlir::Operation *> divergentExits;
   Int maxCounter = -1; ///< -1: not known
 };
 

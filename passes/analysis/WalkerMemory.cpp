@@ -6,11 +6,12 @@
 //   a load of an object that nobody writes → Load(object, index)
 //   any other load                         → an opaque value of one thread
 //
-// Invariant: every access outside of plain local variables makes a record for
-// each place that its pointer may be.
+// Invariant: every access makes a record for each place that its pointer may
+// be, except those of local variables at a constant offset inside.
 #include "passes/analysis/WalkerImpl.h"
 
 #include "compiler/ir/Layout.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 
@@ -20,6 +21,23 @@ static Type leafElement(Type type) {
   while (auto array = dyn_cast_or_null<mir::ArrayType>(type))
     type = array.getElement();
   return type;
+}
+
+// An unsigned index that a bound keeps below 2^63 needs no wrap. The bound
+// holds now, and the expression means the same value ever after.
+ExprRef Walker::signedIndex(const SymValue &v, const State &state) {
+  ExprRef e = asSigned(v);
+  if (v.kind != ValueKind::Integer || e == v.e)
+    return e;
+  Int most = (Int(1) << (v.width - 1)) - 1;
+  auto bounds = [&](ExprRef truth) {
+    bool isBelow = truth->kind == ExprKind::Lt || truth->kind == ExprKind::Le;
+    return isBelow && truth->operands[0] == v.e && x.range(truth->operands[1]).hi <= most;
+  };
+  for (const Conjunct &guard : state.guards)
+    if (bounds(guard.truth) || (guard.truth->kind == ExprKind::And && llvm::any_of(guard.truth->operands, bounds)))
+      return v.e;
+  return llvm::any_of(state.facts, bounds) ? v.e : e;
 }
 
 bool Walker::walkPlace(Operation &op, State &state) {
@@ -92,11 +110,11 @@ bool Walker::walkPlace(Operation &op, State &state) {
     offset = x.constant(Int(record.getOffsets()[field.getIndex()]));
   } else if (auto element = dyn_cast<mir::IndexOp>(op)) {
     base = element.getBase();
-    index = asSigned(get(element.getIndex()));
+    index = signedIndex(get(element.getIndex()), state);
     offset = x.mul(index, x.constant(Int(mir::sizeInBytes(element.getType().getPointee()))));
   } else if (auto moved = dyn_cast<mir::OffsetOp>(op)) {
     base = moved.getBase();
-    index = asSigned(get(moved.getCount()));
+    index = signedIndex(get(moved.getCount()), state);
     offset = x.mul(index, x.constant(Int(mir::sizeInBytes(moved.getType().getPointee()))));
   } else if (auto recast = dyn_cast<mir::RecastOp>(op)) {
     base = recast.getBase();
@@ -172,7 +190,8 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     if (object.kind == ObjectKind::Local || object.kind == ObjectKind::Param) {
       bool isInside = target.offset->isConst() && target.offset->value >= 0 &&
                       target.offset->value + Int(bytes) <= object.sizeInBytes->value;
-      if (isInside && (object.kind == ObjectKind::Param || !isa<mir::ArrayType>(object.element)))
+      object.written |= isWrite;
+      if (isInside)
         continue;
     }
     Access access;
@@ -191,6 +210,9 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     access.isVolatile = isVolatile;
     access.index = target.index;
     access.text = textOf(target, bytes);
+    // The frontend's own words, where it left them.
+    if (auto text = op->getAttrOfType<StringAttr>("text"))
+      access.text = text.getValue().str();
     auto atomic = [&](auto a) {
       access.scope = a.getScope();
       access.order = a.getOrder();

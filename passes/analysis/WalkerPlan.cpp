@@ -157,9 +157,15 @@ void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
       continue;
 
     plan.uniformTrips = !iteration.condition || uniformOf(iteration.condition) <= Uniform::Block;
+    // Behind a test at its end, the body does not show which threads went on.
+    if (!plan.uniformTrips && op.getPostTest())
+      plan.divergentExits.push_back(op);
     for (const Exit &exit : iteration.exits)
-      if (exit.kind != ExitKind::Trap && exit.state.isReachable())
-        plan.uniformTrips &= uniformOf(suffix(start, exit.state)) <= Uniform::Block;
+      if (exit.kind != ExitKind::Trap && exit.state.isReachable() &&
+          uniformOf(suffix(start, exit.state)) > Uniform::Block) {
+        plan.uniformTrips = false;
+        plan.divergentExits.push_back(exit.op);
+      }
     plan.hasBackEdge = iteration.back.has_value();
     if (plan.hasBackEdge) {
       classifyVariables(op, iteration, plan, firstSymbol);

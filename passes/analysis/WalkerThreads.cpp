@@ -55,16 +55,16 @@ void Walker::walkBounds(mir::BoundsOp op, State &state) {
     obligation.isUnsafe = isUnsafe;
     out.bounds.push_back(std::move(obligation));
   }
-  indexText[asSigned(index)] = op.getWhat().str();
+  if (index.kind == ValueKind::Integer)
+    indexText[index.e] = op.getWhat().str();
   // Proved, checked at launch or checked here: from now on it holds. In an
   // unsafe region nobody sees to it.
   if (isUnsafe)
     return;
-  if (x.range(n).hi < Int(1) << 63) {
-    // The same without a wrap, for an index read as signed.
-    ExprRef s = asSigned(index);
-    addFact(state, x.le(x.constant(0), s));
-    addFact(state, x.lt(s, n));
+  if (index.kind == ValueKind::Integer && index.isSigned && x.range(n).hi < Int(1) << 63) {
+    // The same without a wrap, for an index held as signed.
+    addFact(state, x.le(x.constant(0), index.e));
+    addFact(state, x.lt(index.e, n));
   } else {
     addFact(state, x.lt(i, n));
   }
