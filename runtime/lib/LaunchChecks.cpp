@@ -3,10 +3,10 @@
 // What must hold before a kernel may start, given well-formed arguments.
 //
 //   rule                                             code
-//   the block has the shape that the kernel promises TN6002
+//   the block has the shape that the kernel promises TN6008
 //   the device can run the launch                    TN6006
 //   no written argument overlaps another one         TN0502, TN0499
-//   the launch contract holds                        TN6001
+//   the launch contract holds                        TN6007
 //   nothing is read that was never written           TN4002
 //
 // Example: saxpy(a, x, y) with x = y = b is refused, since y is written:

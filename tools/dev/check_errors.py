@@ -11,7 +11,23 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # Codes that no source file can show, and where they are tested instead.
-WITHOUT_PROGRAM = {"TN0002": "test/driver/inputs.test"}
+WITHOUT_PROGRAM = {
+    "TN0002": "test/driver/inputs.test",
+    "TN0382": "test/unit/runtime/BufferTest.cpp",
+    "TN0505": "test/unit/runtime/LaunchTest.cpp",
+    "TN0597": "test/unit/runtime/BufferTest.cpp",
+    "TN4002": "test/unit/runtime/LaunchTest.cpp",
+    "TN6004": "test/unit/runtime/ArgumentTest.cpp",
+    "TN6005": "test/unit/runtime/CudaTest.cpp",
+    "TN6006": "test/unit/runtime/DeviceTest.cpp",
+    "TN6007": "test/unit/runtime/LaunchTest.cpp",
+    "TN6008": "test/unit/runtime/LaunchTest.cpp",
+    "TN6010": "test/unit/runtime/BufferTest.cpp",
+    "TN6011": "test/unit/runtime/DeviceTest.cpp",
+    "TN6012": "test/unit/runtime/CudaTest.cpp",
+    "TN6013": "test/unit/runtime/BufferTest.cpp",
+    "TN6014": "test/unit/runtime/LaunchTest.cpp",
+}
 FENCE = re.compile(r"^```(?:cpp|cu)\n(.*?)^```$", re.M | re.S)
 
 

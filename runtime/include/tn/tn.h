@@ -35,8 +35,8 @@ enum {
   TN_ERR_OUT_OF_BOUNDS = 3001, // sanitizer
   TN_ERR_UNINITIALIZED = 4001, // sanitizer: shared or local memory
   TN_ERR_UNWRITTEN_BUFFER = 4002,
-  TN_ERR_CONTRACT = 6001, // a launch condition does not hold
-  TN_ERR_BLOCK_SHAPE = 6002,
+  TN_ERR_CONTRACT = 6007, // a launch condition does not hold
+  TN_ERR_BLOCK_SHAPE = 6008,
   TN_ERR_ARGUMENT = 6004,  // count, kind, size or value of an argument
   TN_ERR_NO_KERNEL = 6005, // no such kernel, or no image for the device
   TN_ERR_LIMITS = 6006,    // the launch exceeds the device's limits

@@ -101,7 +101,7 @@ TEST_F(Launch, throwsWhatTryLaunchReturns) {
 TEST_F(Launch, contractNamesBothValues) {
   tn::buffer<float> x(10), y(20);
   auto r = tn::try_launch<saxpy>({1, 32}, 2.0f, x, y);
-  EXPECT_STREQ(r.code(), "TN6001");
+  EXPECT_STREQ(r.code(), "TN6007");
   EXPECT_TRUE(strstr(r.message(), "`x.size() >= y.size()`")) << r.message();
   EXPECT_TRUE(strstr(r.message(), "left side is 10, the right side 20"));
   EXPECT_TRUE(strstr(r.message(), "saxpy.cpp:5"));
@@ -186,12 +186,12 @@ TEST_F(Launch, blockShape) {
   tn::buffer<float> x(10), y(10);
   kernel.desc.required_block[0] = 64;
   auto r = tn::try_launch<saxpy>({1, 32}, 1, x, y);
-  EXPECT_STREQ(r.code(), "TN6002");
+  EXPECT_STREQ(r.code(), "TN6008");
   EXPECT_TRUE(strstr(r.message(), "32 x 1 x 1")) << r.message();
   EXPECT_TRUE(strstr(r.message(), "64 x any x any")) << r.message();
   kernel.desc.required_block[0] = 0;
   kernel.desc.max_threads = 16;
-  EXPECT_STREQ(tn::try_launch<saxpy>({1, 32}, 1, x, y).code(), "TN6002");
+  EXPECT_STREQ(tn::try_launch<saxpy>({1, 32}, 1, x, y).code(), "TN6008");
   EXPECT_TRUE(tn::try_launch<saxpy>({1, 16}, 1, x, y));
 }
 
