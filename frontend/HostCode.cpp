@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/HostCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/AST/GlobalDecl.h"
+#include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
-#include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -57,41 +57,58 @@ void HostRecorder::replay(clang::ASTConsumer &consumer) const {
     event(consumer);
 }
 
-// Clang's prologue of the (now empty) kernel gives way to the one call.
-static void makeStub(llvm::Function &function, llvm::StringRef name) {
-  llvm::LLVMContext &context = function.getContext();
-  llvm::SmallVector<llvm::BasicBlock *, 2> old;
-  for (llvm::BasicBlock &block : function)
-    old.push_back(&block);
-  for (llvm::BasicBlock *block : old)
-    block->dropAllReferences();
-  for (llvm::BasicBlock *block : old)
-    block->eraseFromParent();
+// The runtime's function, declared for the code generator alone: the name that
+// it gets in the object is its label, whatever headers the file includes.
+static clang::FunctionDecl *declareReport(clang::ASTContext &ast) {
+  clang::TranslationUnitDecl *unit = ast.getTranslationUnitDecl();
+  clang::QualType text = ast.getPointerType(ast.CharTy.withConst());
+  clang::QualType type = ast.getFunctionType(ast.VoidTy, {text}, {});
+  clang::SourceLocation nowhere;
+  auto *report = clang::FunctionDecl::Create(
+      ast, unit, nowhere, nowhere, clang::DeclarationName(&ast.Idents.get("tn_kernel_called_on_host")),
+      type, ast.getTrivialTypeSourceInfo(type), clang::SC_Extern);
+  report->setParams({clang::ParmVarDecl::Create(ast, report, nowhere, nowhere, nullptr, text,
+                                                ast.getTrivialTypeSourceInfo(text), clang::SC_None,
+                                                nullptr)});
+  report->addAttr(clang::AsmLabelAttr::CreateImplicit(ast, "tn_kernel_called_on_host"));
+  report->addAttr(clang::NoReturnAttr::CreateImplicit(ast));
+  return report;
+}
 
-  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "entry", &function));
-  if (llvm::DISubprogram *subprogram = function.getSubprogram())
-    builder.SetCurrentDebugLocation(
-        llvm::DILocation::get(context, subprogram->getLine(), 0, subprogram));
-  llvm::FunctionCallee callee = function.getParent()->getOrInsertFunction(
-      "tn_kernel_called_on_host", builder.getVoidTy(), builder.getPtrTy());
-  if (auto *declared = llvm::dyn_cast<llvm::Function>(callee.getCallee()))
-    declared->setDoesNotReturn();
-  builder.CreateCall(callee, builder.CreateGlobalString(name, "tn.kernel_name"));
-  builder.CreateUnreachable();
-  // The call may throw; what Clang concluded from the empty body is void.
-  function.removeFnAttr(llvm::Attribute::NoUnwind);
+// `{ tn_kernel_called_on_host("name"); }` in place of the kernel's body. It is
+// made in the AST and not in LLVM IR, because Clang would conclude from an
+// empty body that the kernel cannot throw, and its callers would rely on that.
+static void makeStub(clang::ASTContext &ast, clang::FunctionDecl *kernel,
+                     clang::FunctionDecl *report) {
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  kernel->getNameForDiagnostic(out, ast.getPrintingPolicy(), /*Qualified=*/true);
+
+  clang::SourceLocation at = kernel->getLocation();
+  clang::QualType array = ast.getStringLiteralArrayType(ast.CharTy, name.size());
+  clang::Expr *literal = clang::StringLiteral::Create(
+      ast, name, clang::StringLiteralKind::Ordinary, /*Pascal=*/false, array, at);
+  clang::Expr *text = clang::ImplicitCastExpr::Create(
+      ast, ast.getArrayDecayedType(array), clang::CK_ArrayToPointerDecay, literal, nullptr,
+      clang::VK_PRValue, clang::FPOptionsOverride());
+  clang::Expr *function = clang::DeclRefExpr::Create(
+      ast, clang::NestedNameSpecifierLoc(), clang::SourceLocation(), report,
+      /*RefersToEnclosingVariableOrCapture=*/false, at, report->getType(), clang::VK_LValue);
+  function = clang::ImplicitCastExpr::Create(
+      ast, ast.getPointerType(report->getType()), clang::CK_FunctionToPointerDecay, function,
+      nullptr, clang::VK_PRValue, clang::FPOptionsOverride());
+  clang::Stmt *call = clang::CallExpr::Create(ast, function, {text}, ast.VoidTy, clang::VK_PRValue,
+                                              at, clang::FPOptionsOverride());
+  kernel->setBody(clang::CompoundStmt::Create(ast, {call}, clang::FPOptionsOverride(), at, at));
 }
 
 bool generateHost(clang::CompilerInstance &compiler, const HostRecorder &recorder,
                   const std::vector<LoweredKernel> &kernels, TranslationUnit &result) {
   clang::ASTContext &ast = compiler.getASTContext();
-  for (const LoweredKernel &kernel : kernels) {
-    auto *function = const_cast<clang::FunctionDecl *>(kernel.function->getDefinition());
-    if (!function)
-      continue;
-    function->setBody(clang::CompoundStmt::Create(ast, {}, clang::FPOptionsOverride(),
-                                                  function->getBeginLoc(), function->getEndLoc()));
-  }
+  clang::FunctionDecl *report = declareReport(ast);
+  for (const LoweredKernel &kernel : kernels)
+    if (auto *function = const_cast<clang::FunctionDecl *>(kernel.function->getDefinition()))
+      makeStub(ast, function, report);
 
   result.hostContext = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<clang::CodeGenerator> generator = clang::CreateLLVMCodeGen(
@@ -111,13 +128,6 @@ bool generateHost(clang::CompilerInstance &compiler, const HostRecorder &recorde
     return false;
   }
   result.host.reset(generator->ReleaseModule().release());
-  for (auto [kernel, host] : llvm::zip_equal(kernels, result.hostKernels)) {
-    std::string name;
-    llvm::raw_string_ostream out(name);
-    kernel.function->getNameForDiagnostic(out, ast.getPrintingPolicy(), /*Qualified=*/true);
-    if (llvm::Function *function = result.host->getFunction(host.hostSymbol))
-      makeStub(*function, name);
-  }
   return true;
 }
 
