@@ -10,6 +10,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 namespace tn {
+#define GEN_PASS_DECL
 #define GEN_PASS_DEF_TNCHECK
 #define GEN_PASS_DEF_TNLOWER
 #define GEN_PASS_DEF_TNPRINTACCESSES

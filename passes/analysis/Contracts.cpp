@@ -189,6 +189,7 @@ private:
     switch (e->kind) {
     case ExprKind::True: return bit(true);
     case ExprKind::False: return bit(false);
+    case ExprKind::BoolSym: return block.getArgument(exprs.symbol(e->symbol).arg);
     case ExprKind::Not: return binary<XOrIOp>(boolean((*e)[0]), bit(true));
     case ExprKind::And: case ExprKind::Or: {
       mlir::Value v = boolean((*e)[0]);

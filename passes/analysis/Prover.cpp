@@ -7,7 +7,16 @@
 namespace tn::analysis {
 
 Prover::Prover(KernelAccesses &kernel) : kernel(kernel), exprs(kernel.exprs) {
-  facts.assign(kernel.preconditions.begin(), kernel.preconditions.end());
+  // What holds of a thread rather than of the launch is said of each of two
+  // threads by itself (`threadFacts`, Twins).
+  for (ExprRef e : kernel.preconditions) {
+    bool ofThread = false;
+    for (unsigned d = 0; d < 3; ++d)
+      ofThread |= e == exprs.lt(id(kThreadIdx, d), id(kBlockDim, d)) ||
+                  e == exprs.lt(id(kBlockIdx, d), id(kGridDim, d));
+    if (!ofThread && e->kind != ExprKind::True)
+      facts.push_back(e);
+  }
 }
 
 ExprRef Prover::id(IdRow row, unsigned dim) const {
@@ -79,8 +88,10 @@ Sat Prover::satisfiable(llvm::ArrayRef<ExprRef> given, Assignment *model) {
 }
 
 bool Prover::isLaunchValue(ExprRef e) const {
-  if (e->kind == ExprKind::Load || e->kind == ExprKind::BoolSym)
+  if (e->kind == ExprKind::Load)
     return false;
+  if (e->kind == ExprKind::BoolSym)
+    return exprs.symbol(e->symbol).kind == SymbolKind::Param;
   // The host evaluates every condition, also where another one fails: no
   // division that could be by zero.
   if ((e->kind == ExprKind::Div || e->kind == ExprKind::Rem) && !(*e)[1]->isConst())

@@ -3,6 +3,7 @@
 // Encodes conditions for Z3 and asks it. The encoding of expressions and the
 // product lemma are SmtEncoder.cpp's. See Smt.h.
 #include "passes/analysis/SmtEncoder.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace tn::analysis {
 
@@ -29,8 +30,73 @@ static Z3_context makeContext() {
   return context;
 }
 
+// A symbol in the amount of a shift: with its value known, the shift is a
+// product or quotient by a constant.
+static std::optional<unsigned> shiftSymbol(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions) {
+  llvm::DenseSet<ExprRef> seen;
+  llvm::SmallVector<ExprRef> work(conditions.rbegin(), conditions.rend());
+  std::optional<unsigned> found;
+  while (!work.empty()) {
+    ExprRef e = work.pop_back_val();
+    if (!seen.insert(e).second)
+      continue;
+    work.append(e->operands.begin(), e->operands.end());
+    if ((e->kind != ExprKind::Shl && e->kind != ExprKind::Shr) || (*e)[1]->isConst())
+      continue;
+    llvm::SmallVector<unsigned> symbols;
+    exprs.symbolsOf((*e)[1], symbols);
+    // One value for both threads, or the cases multiply.
+    for (unsigned id : symbols)
+      if (exprs.symbol(id).uniform <= Uniform::Block && (!found || id < *found))
+        found = id;
+  }
+  return found;
+}
+
+Sat Smt::checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned symbol,
+                          Assignment *model, SmtLimits limits) {
+  constexpr Int kMaxCases = 33;
+  Range range = exprs.range(exprs.sym(symbol));
+  Sat result = Sat::Unsat;
+  for (Int i = 0; i <= kMaxCases && range.lo + i <= range.hi; ++i) {
+    std::vector<ExprRef> query;
+    if (i < kMaxCases) {
+      llvm::DenseMap<unsigned, ExprRef> map;
+      map[symbol] = exprs.constant(range.lo + i);
+      for (ExprRef c : conditions)
+        query.push_back(exprs.substitute(c, map));
+    } else {
+      query.assign(conditions.begin(), conditions.end());
+      query.push_back(exprs.le(exprs.constant(range.lo + i), exprs.sym(symbol)));
+    }
+    Assignment found;
+    Sat answer = checkOnce(exprs, query, &found, limits);
+    if (answer == Sat::Sat) {
+      if (i < kMaxCases)
+        found.symbols[symbol] = range.lo + i;
+      if (model)
+        *model = std::move(found);
+      return Sat::Sat;
+    }
+    if (answer == Sat::Unknown)
+      result = Sat::Unknown;
+  }
+  return result;
+}
+
 Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                SmtLimits limits) {
+  auto symbol = shiftSymbol(exprs, conditions);
+  if (!symbol)
+    return checkOnce(exprs, conditions, model, limits);
+  SmtLimits first = limits;
+  first.rlimit = std::min(first.rlimit, 300000u);
+  Sat answer = checkOnce(exprs, conditions, model, first);
+  return answer == Sat::Unknown ? checkBySplitting(exprs, conditions, *symbol, model, limits) : answer;
+}
+
+Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
+                   SmtLimits limits) {
   for (ExprRef condition : conditions)
     if (condition->kind == ExprKind::False)
       return Sat::Unsat;

@@ -41,6 +41,10 @@ public:
   unsigned queries() const { return numQueries; }
 
 private:
+  Sat checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
+                SmtLimits limits);
+  Sat checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned symbol,
+                       Assignment *model, SmtLimits limits);
   struct State;
   std::unique_ptr<State> state;
   unsigned numQueries = 0;

@@ -257,10 +257,21 @@ static unsigned bitLength(Int value) {
   return n;
 }
 
+// The range, sharper for shifts by a small amount.
+static Range bitRange(const ExprContext &exprs, ExprRef e) {
+  Range range = exprs.range(e);
+  if (e->kind == ExprKind::Shl) {
+    Range a = exprs.range((*e)[0]), amount = exprs.range((*e)[1]);
+    if (a.lo >= 0 && a.hi < (Int(1) << 32) && amount.lo >= 0 && amount.hi <= 64)
+      range.hi = std::min(range.hi, a.hi << int(amount.hi));
+  }
+  return range;
+}
+
 const std::vector<Z3_ast> *SmtEncoder::bitsOf(ExprRef e) {
   if (auto it = bits.find(e); it != bits.end())
     return &it->second;
-  Range range = exprs.range(e);
+  Range range = bitRange(exprs, e);
   if (range.lo < 0 || range.hi >= (Int(1) << kMaxBits))
     return nullptr;
   std::vector<Z3_ast> digits;

@@ -35,6 +35,39 @@ bool isFixed(Prover &prover, unsigned symbol) {
   return s.lo == s.hi;
 }
 
+// `blockDim.x * blockDim.y * blockDim.z <= 1024`, "an object has less than 2^62
+// bytes": true of every launch, no condition.
+bool isHardwareLimit(ExprContext &exprs, ExprRef fact) {
+  if (fact->kind != ExprKind::Le || !(*fact)[1]->isConst())
+    return false;
+  if ((*fact)[1]->value >= (Int(1) << 61))
+    return true;
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(fact, symbols);
+  return (*fact)[0]->kind == ExprKind::Mul || symbols.empty()
+             ? llvm::all_of(symbols, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::BlockDim; })
+             : symbols.size() == 1 && exprs.symbol(symbols[0]).kind == SymbolKind::BlockDim &&
+                   (*fact)[1]->value >= 64;
+}
+
+// A shape given by the source or the command line is what the launch must have.
+// The records already hold it as a constant, so the condition gets a symbol of
+// its own.
+void fixedShape(Prover &prover, const diag::SourceSpan &span) {
+  ExprContext &exprs = prover.exprs;
+  for (IdRow row : {kBlockDim, kGridDim})
+    for (unsigned d = 0; d < 3; ++d) {
+      Symbol old = exprs.symbol(prover.kernel.ids[row][d]);
+      if (old.lo != old.hi)
+        continue;
+      Symbol &any = exprs.newSymbol(old.kind, old.uniform, 1, Int(1) << 31, old.name);
+      any.dim = d;
+      Condition condition{ConditionKind::Promise, exprs.eq(exprs.sym(any.id), exprs.constant(old.lo)),
+                          old.name + " == " + toString(old.lo), "the shape that the kernel is compiled for", span};
+      prover.conditions.push_back(std::move(condition));
+    }
+}
+
 } // namespace
 
 CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assumptions,
@@ -52,14 +85,27 @@ CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assu
 
   llvm::SmallVector<mir::ExpectsOp> promises;
   kernel.kernel.walk([&](mir::ExpectsOp op) { promises.push_back(op); });
-  // A promise that the launch cannot evaluate is no promise about the launch.
+  llvm::SmallVector<ExprRef> promised;
   for (ExprRef fact : prover.facts)
-    if (!prover.isLaunchValue(fact)) {
-      fault(diag::Code::TN6002, promises.empty() ? span : diag::spanOf(promises.front().getLoc()),
-            "a promise about the launch depends on more than its arguments",
-            "`" + exprs.str(fact) + "`");
+    if (!isHardwareLimit(exprs, fact))
+      promised.push_back(fact);
+  // The records hold the promises on which all threads agree, in source order.
+  size_t next = 0;
+  for (mir::ExpectsOp op : promises) {
+    ExprRef truth = next < promised.size() ? promised[next] : nullptr;
+    if (promised.size() != promises.size() || !truth || !prover.isLaunchValue(truth)) {
+      // With fewer records than promises, which one is missing is not known
+      // unless there is a single one.
+      fault(diag::Code::TN6002, diag::spanOf(op.getLoc()),
+            "a promise about the launch depends on the thread or on memory", "`" + op.getText().str() + "`");
       return result;
     }
+    ++next;
+    Condition condition{ConditionKind::Promise, truth, op.getText().str(), "promised by the kernel",
+                        diag::spanOf(op.getLoc())};
+    prover.conditions.push_back(std::move(condition));
+  }
+  fixedShape(prover, span);
   bool isPromised = !promises.empty() || !assumptions.empty();
   for (const std::string &text : assumptions) {
     llvm::Expected<ExprRef> parsed = parseAssumption(text, prover);
