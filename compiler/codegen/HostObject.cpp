@@ -25,6 +25,8 @@ llvm::Error emitHostObject(llvm::Module &host, unsigned optLevel, llvm::StringRe
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
+    // Host code may hold inline assembly, which only the parser can emit.
+    llvm::InitializeNativeTargetAsmParser();
   });
   if (llvm::Error error = setHostTriple(host))
     return error;
