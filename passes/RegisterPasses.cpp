@@ -4,6 +4,7 @@
 // `lowerModule`, and the printer of access records that tests read.
 #include "passes/Passes.h"
 #include "passes/analysis/Prover.h"
+#include "passes/analysis/PrintAccesses.h"
 #include "passes/analysis/Walker.h"
 #include "passes/check/Launch/Launch.h"
 #include "mlir/Pass/Pass.h"
@@ -102,26 +103,6 @@ struct LowerPass : impl::TnLowerBase<LowerPass> {
   void runOnOperation() override { lowerModule(getOperation()); }
 };
 
-const char *modeName(AccessMode mode) {
-  switch (mode) {
-  case AccessMode::Read: return "read";
-  case AccessMode::Write: return "write";
-  case AccessMode::AtomicRead: return "atomic-read";
-  case AccessMode::AtomicWrite: return "atomic-write";
-  }
-  return "";
-}
-
-const char *shiftName(Shift shift) {
-  switch (shift) {
-  case Shift::Same: return "same";
-  case Shift::Next: return "next";
-  case Shift::Fresh: return "fresh";
-  case Shift::First: return "first";
-  }
-  return "";
-}
-
 struct PrintAccessesPass : impl::TnPrintAccessesBase<PrintAccessesPass> {
   using TnPrintAccessesBase::TnPrintAccessesBase;
   void runOnOperation() override {
@@ -134,37 +115,12 @@ struct PrintAccessesPass : impl::TnPrintAccessesBase<PrintAccessesPass> {
         specialise(prover);
         removeWraps(prover);
       }
+      printAccesses(*k, out);
       ExprContext &exprs = k->exprs;
-      auto text = [&](ExprRef e) { return e ? exprs.str(e) : std::string("?"); };
-      out << "kernel " << kernel.getSourceName() << "\n";
-      for (const Object &o : k->objects)
-        out << "  object " << o.id << " " << o.name << " in " << mir::stringifySpace(o.space)
-            << " of " << text(o.sizeInBytes) << " bytes\n";
-      for (const Access &a : k->accesses) {
-        out << "  " << modeName(a.mode) << " " << a.text << " object " << a.object << " offset "
-            << text(a.offset) << " bytes " << a.bytes << " if " << text(a.path) << " in";
-        for (const Membership &m : a.memberships) {
-          out << " " << m.interval;
-          for (auto [loop, shift] : m.shifts)
-            out << ":" << loop << "=" << shiftName(shift);
-        }
-        out << (a.isUnsafe ? " unsafe\n" : "\n");
-      }
-      for (const BoundsObligation &b : k->bounds)
-        out << "  owes " << text(b.index) << " < " << text(b.length) << " if " << text(b.path) << "\n";
-      for (const Barrier &b : k->barriers)
-        out << "  barrier " << b.id << " " << mir::stringifyScope(b.scope)
-            << (b.isCollective ? " collective" : "") << " if " << text(b.path) << " given " << text(b.facts)
-            << " mask " << text(b.mask) << "\n";
-      for (const Loop &l : k->loops)
-        out << "  loop " << l.id << " counter " << text(exprs.sym(l.counter)) << " while "
-            << text(l.condition) << (l.hasBarrier ? " barrier" : "") << (l.uniformTrips ? " uniform" : "") << "\n";
       for (ExprRef fact : prover.facts)
-        out << "  fact " << text(fact) << "\n";
+        out << "  fact " << exprs.str(fact) << "\n";
       for (const Condition &c : prover.conditions)
         out << "  requires " << c.text << "\n";
-      for (auto &[op, reason] : k->limits)
-        out << "  limit " << reason << "\n";
     }
   }
 };
