@@ -111,6 +111,7 @@ struct Loop {
   unsigned counter = 0;        ///< symbol: iteration number
   bool hasBarrier = false;
   bool uniformTrips = false;   ///< all threads of a block run it equally often
+  bool atLeastOnce = false;    ///< added: who comes to it runs its body
   /// The loop's condition as a function of the counter, true in every iteration
   /// that runs (0 up to and including the counter's value), or null. The proof
   /// that a counter never wraps is an induction over it:

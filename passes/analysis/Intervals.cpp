@@ -6,7 +6,8 @@
 //   at a barrier      { itself, every loop around: Same }
 //   into a loop       each open interval began outside: First
 //   at its back edge  Same → Next, the rest → Fresh
-//   out of it         the loop's shift is dropped
+//   out of it         the loop's shift is dropped; not from its entry when it
+//                     surely runs
 //
 // Invariant: the set at a point is the union over all paths to it, barriers
 // inside branches included; loops are iterated until it no longer grows.
@@ -55,6 +56,8 @@ private:
   std::map<Operation *, unsigned> barriers; // orders memory of a block
   std::map<Operation *, unsigned> loops;    // with a barrier inside
   std::set<Operation *> accesses;
+  std::set<Operation *> certain; // loops that run at least once
+  std::set<Operation *> endless; // loops that only an exit leaves
   std::map<Operation *, Open> found;
   std::vector<unsigned> enclosing; // loops with a barrier
 };
@@ -63,9 +66,14 @@ IntervalWalk::IntervalWalk(KernelAccesses &kernel) : kernel(kernel) {
   for (const Barrier &barrier : kernel.barriers)
     if (!barrier.isCollective && barrier.scope >= mir::Scope::Block)
       barriers[barrier.op] = barrier.id;
-  for (const Loop &loop : kernel.loops)
+  for (const Loop &loop : kernel.loops) {
     if (loop.hasBarrier)
       loops[loop.op] = loop.id;
+    if (loop.atLeastOnce)
+      certain.insert(loop.op);
+    if (loop.condition && loop.condition->kind == ExprKind::True)
+      endless.insert(loop.op);
+  }
   for (const Access &access : kernel.accesses)
     accesses.insert(access.op);
 }
@@ -209,9 +217,12 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
     enclosing.push_back(id);
   }
   Flow flow;
-  Open head = open;
+  // Who comes to a loop that surely runs does not pass it by.
+  bool runs = !op.getPostTest() && certain.count(op);
+  Open head = open, again;
   for (bool changed = true; changed;) {
     Flow now;
+    Open before = again;
     std::optional<Open> back, leave;
     auto body = [&](const Open &in) -> std::optional<Open> {
       Flow inner = walkBlock(op.getBody().front(), in);
@@ -224,17 +235,22 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
       join(now.onReturn, step.onReturn);
       return step.fall;
     };
-    auto test = [&](const Open &in) -> std::optional<Open> {
+    auto test = [&](const Open &in, bool leaves = true) -> std::optional<Open> {
       Flow inner = walkBlock(op.getCond().front(), in);
       join(now.onReturn, inner.onReturn);
-      join(leave, inner.fall);
+      if (leaves && !endless.count(op))
+        join(leave, inner.fall);
       return inner.fall;
     };
     if (op.getPostTest()) {
       if (std::optional<Open> end = body(head))
         back = test(*end);
-    } else if (std::optional<Open> start = test(head)) {
-      back = body(*start);
+    } else {
+      std::optional<Open> start = test(open, /*leaves=*/!runs);
+      if (!again.empty())
+        join(start, test(again));
+      if (start)
+        back = body(*start);
     }
     Open next = head;
     if (back)
@@ -242,9 +258,11 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
         if (hasBarrier)
           shifts[id] = shifts[id] == Shift::Same ? Shift::Next : Shift::Fresh;
         next.insert({interval, shifts});
+        again.insert({interval, shifts});
       }
     next = normalise(std::move(next));
-    changed = next != head;
+    again = normalise(std::move(again));
+    changed = next != head || again != before;
     head = std::move(next);
     now.fall = std::move(leave);
     flow = std::move(now);

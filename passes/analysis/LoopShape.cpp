@@ -57,33 +57,39 @@ Range boundsOf(ExprContext &exprs, ExprRef condition, ExprRef value) {
   return result;
 }
 
-// By induction: the value fits before the first step, and whenever another
-// iteration runs its condition bounds the value, so that a step more fits.
-static void provesNoWrap(ExprContext &exprs, const Recurrence &r, Shape &shape) {
-  if (!r.condition)
-    return;
+// By induction: the value fits before the first step, and whenever an iteration
+// goes on to the next its condition bounds the value, so that the step fits.
+// With `tested` the value after the step, that bounds the step after it.
+static bool staysInRange(ExprContext &exprs, const Recurrence &r, Shape &shape, ExprRef tested, bool isAfterStep) {
   Range type = typeRange(r.width, r.isSigned), step = exprs.range(shape.step), init = exprs.range(r.init);
   init = {std::max(init.lo, type.lo), std::min(init.hi, type.hi)};
-  ExprRef tested = r.isPostTest ? r.next : exprs.sym(r.symbol);
   Range bounds = boundsOf(exprs, r.condition, tested);
-  Int first = 0;
+  Int trips = 0;
   if (step.lo >= 0 && bounds.hi < kIntMax && step.hi < kIntMax) {
-    // The first step of a post-test loop is taken before any test.
-    if (bounds.hi + step.hi > type.hi || (r.isPostTest && init.hi + step.hi > type.hi))
-      return;
-    shape.neverWraps = true;
+    // The first step is taken before the first test of what it gives.
+    if (bounds.hi + step.hi > type.hi || (isAfterStep && init.hi + step.hi > type.hi))
+      return false;
     if (step.lo >= 1)
-      first = bounds.hi < init.lo ? 0 : (bounds.hi - init.lo) / step.lo + 1;
+      trips = bounds.hi < init.lo ? 0 : (bounds.hi - init.lo) / step.lo + 1;
   } else if (step.hi <= 0 && bounds.lo > -kIntMax && step.lo > -kIntMax) {
-    if (bounds.lo + step.lo < type.lo || (r.isPostTest && init.lo + step.lo < type.lo))
-      return;
-    shape.neverWraps = true;
+    if (bounds.lo + step.lo < type.lo || (isAfterStep && init.lo + step.lo < type.lo))
+      return false;
     if (step.hi <= -1)
-      first = bounds.lo > init.hi ? 0 : (init.hi - bounds.lo) / -step.hi + 1;
+      trips = bounds.lo > init.hi ? 0 : (init.hi - bounds.lo) / -step.hi + 1;
+  } else {
+    return false;
   }
-  bool isStrict = step.lo >= 1 || step.hi <= -1;
-  if (shape.neverWraps && isStrict)
-    shape.maxCounter = first + (r.isPostTest ? 1 : 0);
+  shape.neverWraps = true;
+  if (step.lo >= 1 || step.hi <= -1)
+    shape.maxCounter = trips;
+  return true;
+}
+
+static void provesNoWrap(ExprContext &exprs, const Recurrence &r, Shape &shape) {
+  if (!r.condition || staysInRange(exprs, r, shape, exprs.sym(r.symbol), false))
+    return;
+  if (r.isPostTest)
+    staysInRange(exprs, r, shape, r.next, true);
 }
 
 // The values from a constant start, while they are constants.
@@ -100,9 +106,8 @@ static bool enumerate(ExprContext &exprs, const Recurrence &r, Shape &shape) {
     llvm::DenseMap<unsigned, ExprRef> map;
     map[r.symbol] = exprs.constant(value);
     values.push_back(value);
-    // The loop is left here at the latest.
-    if (r.condition && !r.isPostTest &&
-        exprs.substitute(r.condition, map)->kind == ExprKind::False) {
+    // No iteration goes on from here.
+    if (r.condition && exprs.substitute(r.condition, map)->kind == ExprKind::False) {
       shape.kind = ShapeKind::Orbit;
       shape.values = values;
       shape.maxCounter = Int(values.size()) - 1;

@@ -24,8 +24,8 @@ struct Recurrence {
   unsigned width = 32;
   bool isSigned = true;
   unsigned firstSymbol = 0;    ///< symbols from here on belong to the iteration
-  ExprRef condition = nullptr; ///< holds in each iteration that runs; null: unknown
-  bool isPostTest = false;     ///< the condition speaks of `next`, not of the head
+  ExprRef condition = nullptr; ///< holds when an iteration goes on to the next
+  bool isPostTest = false;     ///< the condition may speak of `next` as well
 };
 
 enum class ShapeKind { Invariant, Affine, Cycle, Orbit, Flip, Falling, Reset, Opaque };

@@ -92,7 +92,8 @@ void printAccesses(KernelAccesses &kernel, llvm::raw_ostream &os) {
   }
   for (const Loop &loop : kernel.loops) {
     os << "  loop " << loop.id << ": " << x.symbol(loop.counter).name
-       << (loop.hasBarrier ? ", barrier" : "") << (loop.uniformTrips ? ", uniform" : "");
+       << (loop.hasBarrier ? ", barrier" : "") << (loop.uniformTrips ? ", uniform" : "")
+       << (loop.atLeastOnce ? ", at least once" : "");
     if (loop.condition)
       os << ", while " << x.str(loop.condition);
     if (!loop.perIteration.empty()) {

@@ -118,7 +118,12 @@ void Walker::enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsign
   // Who is here did not leave in an earlier iteration: a decision that this
   // iteration's own conditions do not show. The loop's condition needs no such
   // symbol: threads that agree on it in each iteration agree on all before.
-  if (plan.hasBackEdge)
+  bool isCollective = false;
+  op.walk([&](Operation *inner) {
+    isCollective |= isa<mir::SyncOp, mir::SyncReduceOp, mir::ShuffleOp, mir::VoteOp, mir::WarpReduceOp,
+                        mir::MatchOp>(inner);
+  });
+  if (plan.hasBackEdge && isCollective)
     for (Operation *exit : plan.divergentExits)
       addGuard(head, opaqueTruth(Uniform::Thread, "still in the loop"), exit);
   if (!op.getPostTest() || !plan.hasBackEdge)

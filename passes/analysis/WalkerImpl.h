@@ -143,7 +143,7 @@ private:
   struct Facts;
   void makeHead(const CellKey &key, const Cell &cell, Facts &facts, Plan &plan, State &head);
   bool isStable(const State &in, Iteration &iteration, Plan &plan, Facts &facts);
-  void classifyVariables(mir::LoopOp op, Iteration &iteration, Plan &plan, unsigned firstSymbol);
+  void classifyVariables(mir::LoopOp op, ExprRef condition, Plan &plan, unsigned firstSymbol);
   SymValue valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan, ExprRef k, State &head);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);
   void enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsigned counter, State &head);

@@ -181,6 +181,7 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
     Loop &loop = out.loops[id];
     loop.counter = counter;
     loop.uniformTrips = plan.uniformTrips;
+    loop.atLeastOnce = plan.atLeastOnce;
     if (!op.getPostTest())
       loop.condition = iteration.condition;
   }

@@ -28,6 +28,7 @@ struct Walker::Plan {
   std::set<CellKey> lost; ///< unknown at the head of an iteration
   bool hasBackEdge = true;
   bool uniformTrips = false;
+  bool atLeastOnce = false;
   /// Exits (break, return, a test at the end) that threads may take in
   /// different iterations.
   std::vector<mlir::Operation *> divergentExits;

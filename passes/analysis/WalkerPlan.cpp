@@ -167,8 +167,18 @@ void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
         plan.divergentExits.push_back(exit.op);
       }
     plan.hasBackEdge = iteration.back.has_value();
+    plan.atLeastOnce = op.getPostTest();
+    if (!op.getPostTest() && iteration.condition) {
+      llvm::DenseMap<unsigned, ExprRef> first;
+      for (const LoopVariable &v : plan.variables)
+        if (v.init.e)
+          first[v.symbol] = v.init.e;
+      plan.atLeastOnce = x.substitute(iteration.condition, first)->kind == ExprKind::True;
+    }
     if (plan.hasBackEdge) {
-      classifyVariables(op, iteration, plan, firstSymbol);
+      // All that holds when an iteration goes on to the next: the loop's
+      // condition, and that no exit was taken.
+      classifyVariables(op, suffix(start, *iteration.back), plan, firstSymbol);
     } else {
       // At most one iteration: every variable is what it was before.
       plan.variables.clear();
@@ -180,14 +190,14 @@ void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
   aborted = true;
 }
 
-void Walker::classifyVariables(mir::LoopOp op, Iteration &iteration, Plan &plan, unsigned firstSymbol) {
+void Walker::classifyVariables(mir::LoopOp op, ExprRef goesOn, Plan &plan, unsigned firstSymbol) {
   // What never changes is what it was, also where others depend on it.
   llvm::DenseMap<unsigned, ExprRef> invariants;
   for (LoopVariable &v : plan.variables)
     if ((v.head.kind == ValueKind::Integer && modular(v.next) == v.head.e) ||
         (v.head.kind == ValueKind::Truth && v.next.e == v.head.e))
       invariants[v.symbol] = v.init.e;
-  ExprRef condition = iteration.condition ? x.substitute(iteration.condition, invariants) : nullptr;
+  ExprRef condition = x.substitute(goesOn, invariants);
 
   for (auto [i, v] : llvm::enumerate(plan.variables)) {
     if (same(v.next, v.head)) {
