@@ -232,7 +232,7 @@ TEST(Host, SharedMemoryAcrossABarrier) {
   HostProgram program(reverseKernel());
   int32_t in[8] = {0, 1, 2, 3, 4, 5, 6, 7}, out[8] = {};
   int32_t *pi = in, *po = out;
-  program.runParallel("k", 8, {&pi, &po}, 36);
+  program.runParallel("k", 8, {&pi, &po}, 48);
   for (int i = 0; i < 8; ++i)
     EXPECT_EQ(out[i], 7 - i);
 }

@@ -138,7 +138,7 @@ TEST(Ptx, SharedMemoryAndWarpOperations) {
     %f = arith.sitofp %x5 : i64 to f64
     tn.store %f, %out : f64, !tn.place<f64, global>
   )"));
-  for (const char *part : {".shared .align 8 .b8 ", "shfl.sync.down.b32", "vote.sync.ballot.b32",
+  for (const char *part : {".shared .align 16 .b8 ", "shfl.sync.down.b32", "vote.sync.ballot.b32",
                            "vote.sync.any", "match.any.sync.b64", "match.all.sync.b32",
                            "redux.sync.max.s32", "activemask.b32", "bar.warp.sync",
                            "bar", "%clock64"})

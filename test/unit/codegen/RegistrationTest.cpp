@@ -65,7 +65,7 @@ TEST(Registration, TablesReadBack) {
     EXPECT_EQ(first.required_block[0], 64u);
     EXPECT_EQ(first.required_block[2], 1u);
     EXPECT_EQ(first.max_threads, 64u);
-    EXPECT_EQ(first.static_shared, 8u + 64u);
+    EXPECT_EQ(first.static_shared, 16u + 64u);
     EXPECT_EQ(first.flags, unsigned(TN_KERNEL_USES_BARRIER));
     EXPECT_EQ(first.cpu_entry, program.find("__tn_cpu.first"));
     EXPECT_EQ(first.cpu_sanitize_entry, program.find("__tn_san.first"));
