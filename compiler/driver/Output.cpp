@@ -19,8 +19,13 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 static llvm::Error cannotWrite(llvm::StringRef file, llvm::Error why) {
-  return llvm::createStringError("cannot write `" + file +
-                                 "`: " + llvm::toString(std::move(why)));
+  std::string text;
+  llvm::handleAllErrors(
+      std::move(why),
+      // LLVM's own would name the file a second time.
+      [&](const llvm::FileError &e) { text = e.messageWithoutFileInfo(); },
+      [&](const llvm::ErrorInfoBase &e) { text = e.message(); });
+  return llvm::createStringError("cannot write `" + file + "`: " + text);
 }
 
 llvm::Error
