@@ -162,10 +162,12 @@ Outcome Walker::walkSwitch(mir::SwitchOp op, State state) {
   llvm::SmallVector<ExprRef> enters(count, x.truth(false));
   ExprRef none = x.truth(true);
   for (auto [value, target] : llvm::zip(op.getValues(), op.getTargets())) {
-    SymValue constant = integer(x.constant(value), selector.width, true);
-    ExprRef equal = selector.kind == ValueKind::Integer
-                        ? compare(arith::CmpIPredicate::eq, selector, constant)
-                        : opaqueTruth(uniformOf(selector), "case");
+    // A value is meant at the selector's width, however it was written.
+    ExprRef equal =
+        selector.kind == ValueKind::Integer
+            ? compare(arith::CmpIPredicate::eq, selector,
+                      integer(x.wrap(x.constant(value), selector.width, true), selector.width, true))
+            : opaqueTruth(uniformOf(selector), "case");
     enters[target] = x.disj(enters[target], x.conj(none, equal));
     none = x.conj(none, x.negate(equal));
   }

@@ -206,7 +206,8 @@ Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration,
         uniform = Uniform::Thread;
       // Whether an expression is a truth symbol cannot be told from its id.
       Symbol &s = x.newSymbol(SymbolKind::Opaque, loopStack.empty() ? uniform : std::max(uniform, Uniform::Block),
-                              old.lo, old.hi, old.name);
+                              old.lo, old.hi,
+                              old.kind == SymbolKind::LoopCounter ? "trips of the loop" : old.name);
       unsigned fresh = s.id;
       if (!dry && !loopStack.empty())
         out.loops[loopStack.back()].perIteration.push_back(fresh);

@@ -289,16 +289,19 @@ void Walker::run() {
 
 std::unique_ptr<KernelAccesses> collectAccesses(mir::KernelOp kernel, const WalkOptions &options) {
   WrittenObjects written;
+  bool isComplete = false;
   {
     KernelAccesses first;
     first.kernel = kernel;
     Walker walker(first, options, nullptr);
     walker.run();
     written = walker.writtenObjects();
+    isComplete = first.limits.empty();
   }
   auto result = std::make_unique<KernelAccesses>();
   result->kernel = kernel;
-  Walker(*result, options, &written).run();
+  // A walk that gave up may have missed a write: then all count as written.
+  Walker(*result, options, isComplete ? &written : nullptr).run();
   computeMemberships(*result);
   return result;
 }

@@ -138,7 +138,8 @@ bool Walker::walkThreads(Operation &op, State &state) {
     SymValue c = get(expects.getCondition());
     // A promise about the launch can be a premise only where all threads agree
     // on what it says.
-    if (c.kind == ValueKind::Truth && uniformOf(c.e) == Uniform::Grid && !dry) {
+    if (c.kind == ValueKind::Truth && uniformOf(c.e) == Uniform::Grid && !dry &&
+        state.decisions->kind == ExprKind::True && loopStack.empty()) {
       out.preconditions.push_back(c.e);
       addFact(state, c.e);
     }

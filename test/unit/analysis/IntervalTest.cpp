@@ -93,7 +93,7 @@ TEST(Interval, Nested) {
                       counted(kWrite + kSync, "j");
   EXPECT_EQ(
       intervals(counted(inner + read("1"))),
-      R"(loop 0: iteration, barrier, uniform, while iteration < n, of an iteration: iteration2=
+      R"(loop 0: iteration, barrier, uniform, while iteration < n, of an iteration: trips of the loop=
 loop 1: iteration2, barrier, uniform, while iteration2 < n; loops 0
 barrier 0 block, if iteration < n && iteration2 < n, loop unless iteration < n, loop unless iteration2 < n; loops 0, 1
 access 0 write s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n && iteration2 < n; loops 0, 1; in 0(0 fresh, 1 first), 1(0 same, 1 next), 1(0 fresh, 1 first)

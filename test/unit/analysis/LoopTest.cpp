@@ -213,7 +213,7 @@ TEST(Loop, ConditionalCountIsOpaque) {
   EXPECT_EQ(
       records(module, {"loop", "access"}),
       R"(loop 0: iteration, uniform, while iteration < n, of an iteration: count
-access 0 write p[count]: `p` + 4 * count, 4 bytes, if n <= iteration && (0 == iteration || iteration - 1 < n); in 0
+access 0 write p[count]: `p` + 4 * count, 4 bytes, if n <= trips of the loop && (0 == trips of the loop || trips of the loop - 1 < n); in 0
 )");
 }
 
@@ -245,7 +245,7 @@ TEST(Loop, BreakAndContinue) {
   EXPECT_EQ(records(module, {"loop", "access"}),
             R"(loop 0: iteration, uniform, at least once, while true
 access 0 write p[iteration]: `p` + 4 * iteration, 4 bytes, if iteration < n && threadIdx.x != iteration; loops 0; in 0
-access 1 write p[iteration]: `p` + 4 * iteration, 4 bytes, if n <= iteration; in 0
+access 1 write p[trips of the loop]: `p` + 4 * trips of the loop, 4 bytes, if n <= trips of the loop; in 0
 )");
 }
 
@@ -292,7 +292,7 @@ TEST(Loop, NestedSearchReturns) {
                                   "tn.sync block\ntn.return");
   EXPECT_EQ(
       records(module, {"loop", "barrier", "access"}),
-      R"(loop 0: iteration, while iteration < n, of an iteration: iteration2 returned
+      R"(loop 0: iteration, while iteration < n, of an iteration: trips of the loop returned
 loop 1: iteration2, while iteration2 < n; loops 0
 barrier 0 block, if !returned, return unless !returned
 access 0 write p[iteration2]: `p` + 4 * iteration2, 4 bytes, if iteration < n && iteration2 < n && threadIdx.x == iteration2; loops 0, 1; in 0
