@@ -85,10 +85,13 @@ std::optional<CallResult> KernelLowering::emitAtomic(StringRef name, const Funct
     report(diag::Code::TN5001, expr->getSourceRange(), "an atomic on read-only memory");
     return dead();
   }
-  std::string quoted = text(expr->getSourceRange());
-  if (const auto *address = dyn_cast<UnaryOperator>(expr->getArg(0)->IgnoreParenImpCasts());
-      address && address->getOpcode() == UO_AddrOf)
+  // What it accesses: `count[b]` of `&count[b]`, `*p` of `p`.
+  const Expr *pointer = expr->getArg(0)->IgnoreParenImpCasts();
+  std::string quoted = text(pointer->getSourceRange());
+  if (const auto *address = dyn_cast<UnaryOperator>(pointer); address && address->getOpcode() == UO_AddrOf)
     quoted = text(address->getSubExpr()->getSourceRange());
+  else if (!frame->isLibrary)
+    quoted = isa<DeclRefExpr, MemberExpr>(pointer) ? "*" + quoted : "*(" + quoted + ")";
   auto finish = [&](mlir::Operation *op) {
     if (!quoted.empty())
       op->setAttr("text", builder.getStringAttr(quoted));

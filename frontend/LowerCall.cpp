@@ -241,8 +241,9 @@ void KernelLowering::emitBody(const FunctionDecl *definition, Frame &callee, con
   if (callee.flat) {
     if (kind == Category::Aggregate)
       callee.returned.lvalue = callee.result;
+    // It never comes back, so that no value is missed.
     if (kind == Category::Scalar && !callee.returned.value)
-      callee.returned.value = poison(type);
+      callee.returned.value = zeroOf(memType(type, call->getSourceRange()), at);
     return;
   }
   // Back in the caller, after the tn.inline.

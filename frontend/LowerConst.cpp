@@ -26,6 +26,7 @@ mlir::Value KernelLowering::zeroOf(mlir::Type type, mlir::Location loc) {
 }
 
 mlir::Value KernelLowering::poison(QualType type) {
+  madeUp |= !failed;
   mlir::Location at = builder.getUnknownLoc();
   mlir::Type memory = category(type) == Category::Scalar ? state.types.memory(type) : mlir::Type();
   return zeroOf(memory ? memory : builder.getI32Type(), at);

@@ -276,6 +276,9 @@ mlir::Value KernelLowering::emitLogical(const BinaryOperator *expr) {
     return known == isAnd ? emitCondition(expr->getRHS())
                           : constantInt(builder.getI1Type(), known, at);
   mlir::Value lhs = emitCondition(expr->getLHS());
+  // A constant right side (`&& "message"`) is not worth a branch.
+  if (!expr->getRHS()->HasSideEffects(ast()) && expr->getRHS()->EvaluateAsBooleanCondition(known, ast()))
+    return known == isAnd ? lhs : constantInt(builder.getI1Type(), known, at);
   mlir::Type i1 = builder.getI1Type();
   if (isSpeculatable(expr->getRHS())) {
     mlir::Value rhs = emitCondition(expr->getRHS());
@@ -317,7 +320,10 @@ mlir::Value KernelLowering::emitConditional(const AbstractConditionalOperator *e
       return zeroOf(type, at);
     }
     mlir::Value v = emitScalar(arm);
-    return v.getType() == type ? v : zeroOf(type, at);
+    if (v.getType() == type)
+      return v;
+    madeUp |= !failed;
+    return zeroOf(type, at);
   };
   return choose(*this, condition, type, at, [&] { return value(yes); }, [&] { return value(no); });
 }

@@ -14,8 +14,10 @@ using namespace clang;
 namespace tn::frontend {
 
 void KernelLowering::emitInit(const LValue &target, const Expr *init) {
-  if (!target)
+  if (!target) {
+    madeUp |= !failed;
     return;
+  }
   switch (category(target.type)) {
   case Category::Scalar:
     store(emitScalar(init), target, loc(init));
@@ -83,8 +85,16 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
     emitCall(cast<CallExpr>(expr), &target);
     return;
   }
-  case Stmt::ExprWithCleanupsClass:
   case Stmt::ConstantExprClass:
+    // The value of a consteval call is known, its body is not expanded.
+    if (cast<ConstantExpr>(expr)->hasAPValueResult() && !state.types.isExploded(target.type))
+      if (mlir::Attribute init = constantOf(cast<ConstantExpr>(expr)->getAPValueResult(), expr->getType())) {
+        mlir::Type memory = memType(expr->getType(), range);
+        copyObject(target, LValue::ofPlace(tableOf("constant", memory, init), expr->getType()), range);
+        return;
+      }
+    [[fallthrough]];
+  case Stmt::ExprWithCleanupsClass:
     emitInto(target, cast<FullExpr>(expr)->getSubExpr());
     return;
   case Stmt::MaterializeTemporaryExprClass:

@@ -184,6 +184,7 @@ public:
                           uint64_t align = 0);
   mlir::Value load(const LValue &object, mlir::Location loc);
   void store(mlir::Value value, const LValue &object, mlir::Location loc);
+  void noMemory(const LValue &object);
   void copyObject(const LValue &target, const LValue &source, clang::SourceRange range);
   void zeroObject(const LValue &target, clang::SourceRange range);
   LValue elementOf(const LValue &array, mlir::Value index, mlir::Location loc);
@@ -249,6 +250,9 @@ public:
   std::string sourceName;
   Frame *frame = nullptr;
   bool failed = false;
+  /// A value was made up although nothing was reported: a gap in the lowering,
+  /// which must not become code.
+  bool madeUp = false;
   unsigned depth = 0;
 
 private:

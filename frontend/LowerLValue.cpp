@@ -243,6 +243,7 @@ LValue KernelLowering::memberOf(const LValue &object, const ValueDecl *member, m
   for (auto [i, part] : llvm::enumerate(shape->parts))
     if (part.field && part.field->getFieldIndex() == field->getFieldIndex())
       return this->part(object, *shape, i, loc);
+  madeUp |= !failed;
   return LValue::null(field->getType());
 }
 

@@ -79,11 +79,22 @@ static void quote(mlir::Operation *op, const std::string &text) {
     op->setAttr("text", mlir::StringAttr::get(op->getContext(), text));
 }
 
+void KernelLowering::noMemory(const LValue &object) {
+  if (failed)
+    return;
+  if (object.kind == LValue::Kind::Null)
+    report(diag::Code::TN7004, frame->callRange, "an access through a pointer that is always null");
+  else
+    madeUp = true;
+}
+
 mlir::Value KernelLowering::load(const LValue &object, mlir::Location loc) {
   if (object.kind == LValue::Kind::Value)
     return object.place;
-  if (!object.isPlace())
+  if (!object.isPlace()) {
+    noMemory(object);
     return poison(object.type.isNull() ? ast().IntTy : object.type);
+  }
   LValue typed = coerce(object, object.type, loc);
   auto place = cast<mir::PlaceType>(typed.place.getType());
   auto load = mir::LoadOp::create(builder, loc, place.getPointee(), typed.place);
@@ -93,8 +104,10 @@ mlir::Value KernelLowering::load(const LValue &object, mlir::Location loc) {
 }
 
 void KernelLowering::store(mlir::Value value, const LValue &object, mlir::Location loc) {
-  if (!object.isPlace())
+  if (!object.isPlace()) {
+    noMemory(object);
     return;
+  }
   LValue typed = coerce(object, object.type, loc);
   auto place = cast<mir::PlaceType>(typed.place.getType());
   if (place.getSpace() == mir::Space::Constant || place.getSpace() == mir::Space::Param) {
@@ -104,8 +117,10 @@ void KernelLowering::store(mlir::Value value, const LValue &object, mlir::Locati
            "copy it to a variable first");
     return;
   }
-  if (place.getPointee() != value.getType())
+  if (place.getPointee() != value.getType()) {
+    madeUp |= !failed;
     return;
+  }
   auto store = mir::StoreOp::create(builder, loc, value, typed.place, false, {}, {});
   store.setIsVolatile(object.type.isVolatileQualified());
   quote(store, object.text);
@@ -173,7 +188,19 @@ void KernelLowering::copyObject(const LValue &target, const LValue &source, Sour
       return;
     }
     auto copy = mir::CopyOp::create(builder, at, from.place, to.place, false, {}, {});
-    quote(copy, !source.text.empty() ? source.text : target.text);
+    // One text, of the side in memory that others see; both sides may be.
+    bool sourceIsOwn = cast<mir::PlaceType>(from.place.getType()).getSpace() == mir::Space::Local;
+    quote(copy, source.text.empty() || (sourceIsOwn && !target.text.empty()) ? target.text : source.text);
+    if (!target.text.empty())
+      copy->setAttr("target_text", builder.getStringAttr(target.text));
+    return;
+  }
+  if (const auto *array = ast().getAsConstantArrayType(type);
+      array && array->getZExtSize() <= 64 && target.isPlace() && source.isPlace()) {
+    for (uint64_t i = 0; i < array->getZExtSize(); ++i) {
+      mlir::Value index = constantInt(builder.getI64Type(), i, at);
+      copyObject(elementOf(target, index, at), elementOf(source, index, at), range);
+    }
     return;
   }
   if (!record) {
@@ -218,8 +245,10 @@ void KernelLowering::zeroObject(const LValue &target, SourceRange range) {
     quote(zero, target.text);
     return;
   }
-  if (target.kind != LValue::Kind::Record)
+  if (target.kind != LValue::Kind::Record) {
+    noMemory(target);
     return;
+  }
   if (const RecordShape *shape = state.types.shape(target.type->getAsCXXRecordDecl()))
     for (unsigned i = 0; i < shape->parts.size(); ++i)
       if (shape->parts[i].index >= 0)

@@ -83,8 +83,10 @@ mlir::Value KernelLowering::emitArithmetic(BinaryOperatorKind kind, mlir::Value 
 
 mlir::Value KernelLowering::emitComparison(BinaryOperatorKind kind, mlir::Value lhs, mlir::Value rhs,
                                            QualType type, mlir::Location loc) {
-  if (lhs.getType() != rhs.getType())
+  if (lhs.getType() != rhs.getType()) {
+    madeUp |= !failed;
     return constantInt(builder.getI1Type(), 0, loc);
+  }
   if (isa<mlir::FloatType>(lhs.getType())) {
     arith::CmpFPredicate predicate;
     switch (kind) {
@@ -221,7 +223,8 @@ LValue KernelLowering::emitAssignment(const BinaryOperator *expr) {
     case Category::Scalar: {
       mlir::Value value = emitScalar(right);
       LValue target = emitLValue(left);
-      store(value, target, at);
+      // The write is where its target is written.
+      store(value, target, loc(left));
       return target;
     }
     case Category::Pointer: {
@@ -260,9 +263,9 @@ LValue KernelLowering::emitAssignment(const BinaryOperator *expr) {
   mlir::Value rhs = emitScalar(right);
   LValue target = emitLValue(left);
   QualType work = compound->getComputationLHSType();
-  mlir::Value lhs = convert(load(target, at), type, work, at);
+  mlir::Value lhs = convert(load(target, loc(left)), type, work, at);
   mlir::Value result = emitArithmetic(kind, lhs, rhs, compound->getComputationResultType(), at);
-  store(convert(result, compound->getComputationResultType(), type, at), target, at);
+  store(convert(result, compound->getComputationResultType(), type, at), target, loc(left));
   return target;
 }
 
@@ -292,7 +295,7 @@ mlir::Value KernelLowering::emitIncDec(const UnaryOperator *expr) {
   if (!target.isPlace())
     return poison(expr->getType());
   mlir::Value old;
-  mlir::Value next = stepScalar(target, expr->isIncrementOp(), &old, loc(expr));
+  mlir::Value next = stepScalar(target, expr->isIncrementOp(), &old, loc(expr->getSubExpr()));
   return expr->isPrefix() ? next : old;
 }
 
@@ -304,7 +307,7 @@ LValue KernelLowering::emitIncDecLValue(const UnaryOperator *expr) {
                                 constantInt(builder.getI64Type(), expr->isIncrementOp() ? 1 : -1, at), at);
     storePointer(target, next, expr->getSourceRange());
   } else if (category(expr->getType()) == Category::Scalar && target.isPlace()) {
-    stepScalar(target, expr->isIncrementOp(), nullptr, at);
+    stepScalar(target, expr->isIncrementOp(), nullptr, loc(expr->getSubExpr()));
   } else {
     unsupported(expr);
   }

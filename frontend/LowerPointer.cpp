@@ -80,8 +80,10 @@ static bool outlives(mlir::Value place, const Point &home) {
 
 void KernelLowering::storePointer(const LValue &variable, const LValue &target, SourceRange range) {
   mlir::Location at = loc(range);
-  if (!variable || !target)
+  if (!variable || !target) {
+    madeUp |= !failed;
     return;
+  }
   if (variable.isPlace()) {
     // A pointer inside an object in memory.
     auto held = dyn_cast<mir::PlaceType>(pointeeOf(variable.place));
@@ -103,8 +105,10 @@ void KernelLowering::storePointer(const LValue &variable, const LValue &target, 
       mir::StoreOp::create(builder, at, value, variable.place, false, {}, {});
     return;
   }
-  if (variable.kind != LValue::Kind::Slot)
+  if (variable.kind != LValue::Kind::Slot) {
+    madeUp |= !failed;
     return;
+  }
   PointerSlot &slot = *variable.slot;
   switch (target.kind) {
   case LValue::Kind::None:
@@ -177,13 +181,13 @@ LValue KernelLowering::loadPointer(const LValue &variable, const Expr *use) {
     mlir::Value value = mir::LoadOp::create(builder, at, held, variable.place);
     return coerce(LValue::ofPlace(value, pointee), pointee, at);
   }
-  if (variable.kind != LValue::Kind::Slot)
+  if (variable.kind != LValue::Kind::Slot) {
+    madeUp |= !failed;
     return LValue::null(pointee);
-  PointerSlot &slot = *variable.slot;
-  if (slot.bound) {
-    LValue target = *slot.bound;
-    return target;
   }
+  PointerSlot &slot = *variable.slot;
+  if (slot.bound)
+    return *slot.bound;
   if (!slot.place && slot.isReference)
     return LValue::null(pointee);
   // Read before any target is known: what it may be null for is global memory.
@@ -248,9 +252,19 @@ LValue KernelLowering::emitPointerNode(const Expr *expr) {
     return list->getNumInits() == 1 ? emitPointer(list->getInit(0)) : dead;
   }
   case Stmt::CXXThisExprClass:
+    // In the body of a lambda `this` is the capture of it, by address or by copy.
+    if (const auto *method = dyn_cast<CXXMethodDecl>(frame->function);
+        method && method->getParent()->isLambda()) {
+      llvm::DenseMap<const ValueDecl *, FieldDecl *> captures;
+      FieldDecl *self = nullptr;
+      method->getParent()->getCaptureFields(captures, self);
+      if (self) {
+        LValue capture = memberOf(frame->object, self, at);
+        return self->getType()->isPointerType() ? loadPointer(capture, expr) : capture;
+      }
+    }
     if (frame->object)
       return frame->object;
-    // Inside a lambda, `this` is a capture.
     if (const auto *method = dyn_cast<CXXMethodDecl>(frame->function))
       report(diag::Code::TN7001, expr->getSourceRange(),
              "`this` of `" + method->getNameAsString() + "` is not known");

@@ -240,6 +240,10 @@ bool KernelLowering::run(std::string symbol) {
   else if (!isa<mir::ReturnOp>(builder.getInsertionBlock()->back()))
     failed = state.failed = true;
   frame = nullptr;
+  if (madeUp && !failed)
+    report(diag::Code::TN7001, kernel->getSourceRange(),
+           "this kernel uses a construct that is outside the kernel language",
+           "this is a gap in the compiler: please report the kernel");
   if (failed)
     op.erase();
   else

@@ -50,6 +50,10 @@ void KernelLowering::emitStmt(const Stmt *stmt) {
     for (const Stmt *child : cast<CompoundStmt>(stmt)->body())
       emitStmt(child);
     return;
+  case Stmt::LabelStmtClass:
+    // A label is harmless; it is the `goto` that is not.
+    emitStmt(cast<LabelStmt>(stmt)->getSubStmt());
+    return;
   case Stmt::DeclStmtClass:
     emitDeclStmt(cast<DeclStmt>(stmt));
     return;

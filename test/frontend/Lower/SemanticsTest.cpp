@@ -30,6 +30,8 @@ const Case kCases[] = {
     TN_CASE(early_exits) TN_CASE(references) TN_CASE(classes) TN_CASE(inheritance) TN_CASE(aggregates)
     TN_CASE(arrays) TN_CASE(pointers) TN_CASE(records_of_pointers) TN_CASE(lambdas) TN_CASE(templates)
     TN_CASE(standard_library) TN_CASE(constants) TN_CASE(order_of_evaluation) TN_CASE(unions) TN_CASE(scopes)
+    TN_CASE(returned_objects) TN_CASE(methods) TN_CASE(iterators) TN_CASE(generic_lambdas) TN_CASE(tiles)
+    TN_CASE(wide_integers) TN_CASE(half_floats)
 };
 
 struct Collector : tn::diag::DiagnosticSink {

@@ -477,3 +477,156 @@ CASE(scopes) {
   }
   return x + a;
 }
+// ------------------------------------------------------------------ mixtures
+DEVICE Pod earlyPod(int a, int b) {
+  Pod p{};
+  if (a > b) {
+    p.i = a;
+    return p;
+  }
+  for (int i = 0; i < 4; ++i) {
+    p.i += i;
+    if (p.i > b)
+      return p;
+    switch (i) {
+    case 2:
+      return {'q', -1, {1, 2, 3}, {0.5, true}};
+    default:
+      continue;
+    }
+  }
+  return p;
+}
+DEVICE int &pick(int (&x)[4], int key) {
+  for (int &v : x)
+    if (v == key)
+      return v;
+  return x[0];
+}
+CASE(returned_objects) {
+  Pod p = earlyPod(a, b);
+  int x[4] = {1, 2, 3, 4};
+  pick(x, a) += 10;
+  pick(x, b) *= 2;
+  int &held = pick(x, 3);
+  held -= 7;
+  Pod q = a > 5 ? earlyPod(b, a) : p;
+  (a > b ? p : q).i += 3;
+  return p.i + p.c + p.s[1] + q.i * 7 + x[0] + x[1] * 10 + x[2] * 100 + x[3] * 1000 + earlyPod(3, 2).i;
+}
+struct Counter {
+  int n = 0;
+  static constexpr int kSteps[3] = {1, 10, 100};
+  DEVICE Counter() : Counter(5) {}
+  DEVICE Counter(int start, int extra = 2) : n(start + extra) {}
+  DEVICE int next(int k = 1) {
+    auto step = [this, k] { n += kSteps[k % 3]; return n; };
+    auto other = [self = *this]() mutable { return ++self.n; };
+    return step() + other();
+  }
+  DEVICE Counter &operator++() {
+    ++n;
+    return *this;
+  }
+  DEVICE Counter operator++(int) {
+    Counter old = *this;
+    ++*this;
+    return old;
+  }
+  DEVICE int operator()(int v) const { return v + n; }
+  template <class T> DEVICE T scaled(T v) const { return v * n; }
+};
+CASE(methods) {
+  Counter c, d(a & 15);
+  int s = c.next() + d.next(2);
+  s += (c++).n + (++d).n;
+  Counter *p = &d;
+  p->n += 4;
+  (*p).next();
+  Counter list[2];
+  list[1].n = b;
+  for (Counter &x : list)
+    s += x(1);
+  return s + c(2) + d.scaled(3) + (long long)d.scaled(0.5) + p->scaled(a & 7) + list[b & 1].next(0);
+}
+struct Range {
+  int first, last;
+  struct It {
+    int at;
+    DEVICE int operator*() const { return at; }
+    DEVICE It &operator++() { return ++at, *this; }
+    DEVICE bool operator!=(const It &o) const { return at != o.at; }
+  };
+  DEVICE It begin() const { return {first}; }
+  DEVICE It end() const { return {last}; }
+};
+CASE(iterators) {
+  int s = 0;
+  for (int v : Range{a & 7, (a & 7) + 5})
+    s = s * 2 + v;
+  std::array<std::array<int, 2>, 3> grid{{{1, 2}, {3, a}, {5, b}}};
+  for (auto &[x, y] : grid)
+    s += x * y++;
+  int pairs[2] = {a, b};
+  auto [l, r] = pairs;
+  auto &[ml, mr] = pairs;
+  ml += 3;
+  for (int i = 0, j = 10; i < j; i += 2, --j)
+    s += i * j;
+  return s + l + r + pairs[0] + mr + grid[2][1];
+}
+CASE(generic_lambdas) {
+  auto sum = [](auto... v) { return (0LL + ... + v); };
+  auto compose = [](auto f, auto g) { return [=](auto x) { return f(g(x)); }; };
+  auto addB = [b](int x) { return x + b; };
+  auto twice = [](int x) { return x * 2; };
+  int values[3] = {a, b, 7};
+  auto at = [values](int i) { return values[i]; };
+  auto byRef = [&values, &v0 = values[0]](int i) -> int & { return i ? values[i] : v0; };
+  byRef(0) += 100;
+  byRef(2) = 1;
+  auto applied = std::apply([](int x, int y) { return x - y; }, std::tuple{a, b});
+  auto choose = [&](bool c) { if (c) return values[0]; return values[1]; };
+  return sum(a, b, (short)3, true) + compose(addB, twice)(a) + at(0) + at(2) + values[0] + values[2] + applied +
+         choose(a > b) * 5 + choose(a <= b);
+}
+template <class T, int N> struct Tile {
+  T data[N][N] = {};
+  DEVICE T &operator()(int i, int j) { return data[i][j]; }
+  DEVICE const T &operator()(int i, int j) const { return data[i][j]; }
+  template <class F> DEVICE void each(F f) {
+    for (int i = 0; i < N; ++i)
+      for (int j = 0; j < N; ++j)
+        f(i, j, (*this)(i, j));
+  }
+};
+CASE(tiles) {
+  Tile<int, 3> t, u;
+  t.each([&](int i, int j, int &v) { v = i * a + j * b; });
+  u.each([&](int i, int j, int &v) {
+    for (int k = 0; k < 3; ++k)
+      v += t(i, k) * (k == j);
+  });
+  const auto &c = u;
+  long long s = 0;
+  u.each([&](int, int, int v) { s = s * 3 + v; });
+  return s + c(1, 2) + t(2, 0);
+}
+CASE(wide_integers) {
+  std::int64_t x = (std::int64_t)a * 1000003 - b;
+  std::uint64_t u = x;
+  std::uint32_t lo = u, hi = u >> 32;
+  std::int16_t h = x;
+  std::uint8_t c = x >> 5;
+  bool odd = x & 1;
+  x ^= (std::int64_t)lo << 7;
+  x = x % 1000007 + (u > (std::uint64_t)x) + (lo < hi);
+  return x + h + c * odd + (std::int64_t)(u % 97) - (a < 0 ? -(std::int64_t)hi : (std::int64_t)hi) % 1000;
+}
+CASE(half_floats) {
+  _Float16 h = a & 255;
+  h = h * (_Float16)0.5f + (_Float16)1;
+  float f = h;
+  _Float16 g = f - (b & 63);
+  return (long long)f + (long long)(float)g + (h > g) + (int)h;
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
+//
+// What is outside the language is an error that names it, once.
+#include <tn/kernel.h>
+
+TN_DEVICE int down(int n) { return n < 2 ? 1 : down(n - 1); }
+TN_DEVICE int nobody(int);
+struct Virtual { virtual int f() { return 1; } };
+struct Closing { int x; ~Closing() {} };
+struct Bits { int a : 3; };
+int host;
+
+// CHECK: error[TN7002]: `down` calls itself
+TN_KERNEL void recursion(int *p) { p[0] = down(*p); }
+// CHECK: error[TN7003]: the body of `nobody` is not visible
+TN_KERNEL void unseen(int *p) { p[0] = nobody(3); }
+// CHECK: error[TN7001]: `goto` is outside the kernel language
+TN_KERNEL void jump(int *p) { goto out; out: p[0] = 1; }
+// CHECK: error[TN7005]: kernels cannot use the class `Virtual`
+TN_KERNEL void virtuals(int *p) { Virtual v; p[0] = 1; }
+// CHECK: error[TN7001]: a variable with a destructor
+TN_KERNEL void destructors(int *p) { Closing c{1}; p[0] = c.x; }
+// CHECK: error[TN7005]: kernels cannot use the bit-field `a` of `Bits`
+TN_KERNEL void bits(int *p) { Bits b; b.a = 1; p[0] = b.a; }
+// CHECK: error[TN7001]: `host` is a variable of the host
+TN_KERNEL void globals(int *p) { p[0] = host; }
+// CHECK: error[TN7004]: a pointer loaded from memory has no known object
+TN_KERNEL void loaded(int **p) { p[0][1] = 1; }
+// CHECK: error[TN7006]: a kernel returns nothing
+TN_KERNEL int result(int *p) { return 1; }
+// CHECK: error[TN7006]: the kernel parameter `p` is a reference
+TN_KERNEL void reference(int &p) { p = 1; }
+// CHECK: error[TN7001]: a `static` variable of a kernel
+TN_KERNEL void statics(int *p) { static int s; s = 1; p[0] = s; }
+// CHECK: error[TN7001]: `new` is outside the kernel language
+TN_KERNEL void allocation(int *p) { int *q = new int; *q = 1; }
+// CHECK: error[TN7001]: `throw` is outside the kernel language
+TN_KERNEL void throwing(int *p) { throw 1; }
+// CHECK: error[TN7001]: inline assembly
+TN_KERNEL void assembly(int *p) { asm("nop"); }
+// CHECK: error[TN5001]: `q` refers to global memory and here to shared memory
+TN_KERNEL void spaces(int *p) { TN_SHARED int s[4]; int *q = p; q = s; q[0] = 1; }
+// CHECK: error[TN9001]: `TN_UNSAFE` needs a reason
+TN_KERNEL void reasonless(int *p) { TN_UNSAFE("") { p[0] = 1; } }
+// CHECK: error[TN7001]: a `case` label inside another statement
+TN_KERNEL void duff(int *p, int n) { switch (n) { case 0: while (n) { case 1: p[0] = 1; } } }
