@@ -102,16 +102,21 @@ static bool enumerate(ExprContext &exprs, const Recurrence &r, Shape &shape) {
     return false;
   Int value = r.init->value;
   llvm::SmallVector<Int> values;
+  bool surelyGoesOn = true;
   while (values.size() <= kMaxOrbit) {
     llvm::DenseMap<unsigned, ExprRef> map;
     map[r.symbol] = exprs.constant(value);
     values.push_back(value);
-    // No iteration goes on from here.
-    if (r.condition && exprs.substitute(r.condition, map)->kind == ExprKind::False) {
-      shape.kind = ShapeKind::Orbit;
-      shape.values = values;
-      shape.maxCounter = Int(values.size()) - 1;
-      return true;
+    if (r.condition) {
+      ExprRef goesOn = exprs.substitute(r.condition, map);
+      if (goesOn->kind == ExprKind::False) {
+        shape.kind = ShapeKind::Orbit;
+        shape.values = values;
+        shape.maxCounter = Int(values.size()) - 1;
+        shape.isExact = surelyGoesOn;
+        return true;
+      }
+      surelyGoesOn &= goesOn->kind == ExprKind::True;
     }
     ExprRef next = exprs.wrap(exprs.substitute(r.next, map), r.width, r.isSigned);
     if (!next->isConst())

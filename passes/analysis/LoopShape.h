@@ -39,6 +39,8 @@ struct Shape {
   llvm::SmallVector<Int> values;
   /// The counter's greatest value (where the loop is left), if known.
   Int maxCounter = -1;
+  /// Orbit: no exit but the condition can stop it before `maxCounter`.
+  bool isExact = false;
 };
 
 Shape classify(ExprContext &exprs, const Recurrence &recurrence);

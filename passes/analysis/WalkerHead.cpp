@@ -19,7 +19,7 @@ namespace tn::analysis {
 // More values than this are known by their range only.
 static constexpr unsigned kMaxListed = 17;
 
-SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan, ExprRef k, State &head) {
+SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, ExprRef k, State &head) {
   std::string name = out.objects[v.key.first].name;
   ExprRef isEven = x.eq(x.floorRem(k, 2), x.constant(0));
   if (v.swapsWith >= 0)
@@ -52,6 +52,8 @@ SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan
     const auto &values = v.shape.values;
     auto [lo, hi] = std::minmax_element(values.begin(), values.end());
     ExprRef s = opaque(*lo, *hi, Uniform::Block, name);
+    if (s->kind == ExprKind::Sym && Int(values.size()) - 1 == plan.exactTrips)
+      plan.finals[s->symbol] = values.back();
     if (values.size() <= kMaxListed) {
       bool stays = v.shape.maxCounter < 0;
       ExprRef any = x.truth(false);
@@ -108,7 +110,7 @@ SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan
   return value;
 }
 
-void Walker::enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsigned counter, State &head) {
+void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned counter, State &head) {
   ExprRef k = x.sym(counter);
   for (const CellKey &key : plan.lost)
     head.env.erase(key);

@@ -144,9 +144,9 @@ private:
   void makeHead(const CellKey &key, const Cell &cell, Facts &facts, Plan &plan, State &head);
   bool isStable(const State &in, Iteration &iteration, Plan &plan, Facts &facts);
   void classifyVariables(mir::LoopOp op, ExprRef condition, Plan &plan, unsigned firstSymbol);
-  SymValue valueAt(mir::LoopOp op, const LoopVariable &v, const Plan &plan, ExprRef k, State &head);
+  SymValue valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, ExprRef k, State &head);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);
-  void enterHead(mir::LoopOp op, const State &in, const Plan &plan, unsigned counter, State &head);
+  void enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned counter, State &head);
   void forgetDead(mir::LoopOp op, State &state);
   Outcome leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration, const Plan &plan,
                     unsigned counter, unsigned firstSymbol);

@@ -194,6 +194,34 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
 Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration, const Plan &plan,
                           unsigned counter, unsigned firstSymbol) {
   llvm::DenseMap<unsigned, ExprRef> renamed;
+  // A loop of constant length that is left only when its condition fails.
+  if (iteration.condExit && plan.hasBackEdge && llvm::none_of(iteration.exits, [](const Exit &exit) {
+        return exit.kind == ExitKind::Break;
+      })) {
+    Int trips = plan.exactTrips;
+    ExprRef c = iteration.condition;
+    bool isLinear = (c->kind == ExprKind::Lt || c->kind == ExprKind::Le) && !op.getPostTest() && plan.maxCounter > 0;
+    if (trips < 0 && isLinear) {
+      // True one iteration before, false now: a comparison that is linear in
+      // the counter changes once.
+      auto at = [&](Int k) {
+        llvm::DenseMap<unsigned, ExprRef> map;
+        map[counter] = x.constant(k);
+        return x.substitute(c, map)->kind;
+      };
+      ExprRef k = x.sym(counter), slope = x.sub(c->operands[0], c->operands[1]);
+      llvm::DenseMap<unsigned, ExprRef> next;
+      next[counter] = x.add(k, x.constant(1));
+      if (x.sub(x.substitute(slope, next), slope)->isConst() && at(plan.maxCounter - 1) == ExprKind::True &&
+          at(plan.maxCounter) == ExprKind::False)
+        trips = plan.maxCounter;
+    }
+    if (trips >= 0)
+      renamed[counter] = x.constant(trips);
+    if (trips >= 0 && trips == plan.exactTrips)
+      for (auto [symbol, value] : plan.finals)
+        renamed[symbol] = x.constant(value);
+  }
   auto prepare = [&](ExprRef e) {
     llvm::SmallVector<unsigned> symbols;
     x.symbolsOf(e, symbols);

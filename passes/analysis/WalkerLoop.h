@@ -33,6 +33,11 @@ struct Walker::Plan {
   /// different iterations.
   std::vector<mlir::Operation *> divergentExits;
   Int maxCounter = -1; ///< -1: not known
+  /// Unless an exit is taken, the condition fails exactly in this iteration; -1:
+  /// not known.
+  Int exactTrips = -1;
+  /// Symbols of orbits, with their value in that iteration.
+  std::map<unsigned, Int> finals;
 };
 
 /// Does symbol `id` stand in `e` as a truth value?

@@ -30,8 +30,12 @@ void Walker::addFact(State &state, ExprRef truth) {
   if (truth->kind == ExprKind::True || sizeOf(truth) > kMaxGuardSize || state.facts.size() > 64)
     return;
   state.facts.push_back(truth);
-  state.known = x.conj(state.known, truth);
   state.path = x.conj(state.path, truth);
+  // It holds for the threads that came here. A premise for the others, which
+  // barriers take it for, is only that coming here would have made it true.
+  ExprRef premise = x.disj(x.negate(state.decisions), truth);
+  if (sizeOf(premise) <= kMaxGuardSize)
+    state.known = x.conj(state.known, premise);
 }
 
 // The decisions that `state` made since `before`.

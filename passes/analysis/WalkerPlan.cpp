@@ -223,6 +223,8 @@ void Walker::classifyVariables(mir::LoopOp op, ExprRef goesOn, Plan &plan, unsig
       r.condition = condition;
       r.isPostTest = op.getPostTest();
       v.shape = classify(x, r);
+      if (v.shape.isExact && !op.getPostTest())
+        plan.exactTrips = v.shape.maxCounter;
       if (v.shape.maxCounter >= 0)
         plan.maxCounter = plan.maxCounter < 0 ? v.shape.maxCounter : std::min(plan.maxCounter, v.shape.maxCounter);
       break;

@@ -324,3 +324,33 @@ wrap 2 * iteration + 2 in 32 signed bits
 wrap 2 * iteration + 4 in 32 signed bits
 )");
 }
+
+// A loop of constant length is left in a known iteration: s is 16, not "some
+// s".
+TEST(Loop, ConstantLength) {
+  std::string c16 = "%c16 = arith.constant 16 : i32\n",
+              go = "%go = arith.cmpi slt, %now, %c16 : i32\n";
+  EXPECT_EQ(
+      records(
+          kernel(
+              {pointer("p")},
+              kHead + c16 +
+                  loop("%c1", go, "",
+                       "%next = arith.muli %old, %c2 overflow<nsw> : i32\n") +
+                  loadI("%v") + touch("%v") + "tn.return"),
+          {"loop", "access"}),
+      R"(loop 0: iteration, uniform, at least once, while i < 16, of an iteration: i=
+access 0 write p[16]: `p` + 64, 4 bytes; in 0
+)");
+  EXPECT_EQ(
+      records(
+          kernel(
+              {pointer("p")},
+              kHead + c16 +
+                  loop("%c1", go, "",
+                       "%next = arith.addi %old, %c2 overflow<nsw> : i32\n") +
+                  loadI("%v") + touch("%v") + "tn.return"),
+          {"access"}),
+      R"(access 0 write p[17]: `p` + 68, 4 bytes; in 0
+)");
+}
