@@ -275,6 +275,10 @@ bool Walker::walkBits(Operation &op, State &state) {
                   : isa<arith::XOrIOp>(op) ? ExprKind::BitXor
                   : isa<arith::ShLIOp>(op) ? ExprKind::Shl
                                            : ExprKind::Shr;
+  // A choice of two constants stays one: `buf ^ 1` of a toggle.
+  if (l->kind == ExprKind::Ite && l->operands[1]->isConst() && l->operands[2]->isConst() && r->isConst())
+    return finish(x.ite(l->operands[0], x.bits(kind, l->operands[1], r, w), x.bits(kind, l->operands[2], r, w)),
+                  false);
   return finish(x.bits(kind, l, r, w), false);
 }
 

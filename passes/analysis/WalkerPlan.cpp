@@ -252,6 +252,13 @@ void Walker::classifyVariables(mir::LoopOp op, ExprRef goesOn, Plan &plan, unsig
     }
     v.next = next;
   }
+  // The values that the loop is too short to reach are none.
+  if (plan.maxCounter >= 0)
+    for (LoopVariable &v : plan.variables)
+      if (v.shape.kind == ShapeKind::Orbit && Int(v.shape.values.size()) > plan.maxCounter + 1) {
+        v.shape.values.resize(size_t(plan.maxCounter) + 1);
+        v.shape.maxCounter = plan.maxCounter;
+      }
 }
 
 } // namespace tn::analysis

@@ -354,3 +354,29 @@ access 0 write p[16]: `p` + 64, 4 bytes; in 0
       R"(access 0 write p[17]: `p` + 68, 4 bytes; in 0
 )");
 }
+
+// for (d = 4; d > 0; d >>= 1) offset *= 2: the shorter of two bounds both.
+TEST(Loop, TwoGeometricVariables) {
+  EXPECT_EQ(
+      records(
+          kernel(
+              {pointer("p")},
+              kHead +
+                  "%offset = tn.local \"offset\" : !tn.place<i32, local>\n" +
+                  "tn.store %c1, %offset : i32, !tn.place<i32, local>\n%c4 = "
+                  "arith.constant 4 : i32\n" +
+                  loop("%c4", "%go = arith.cmpi sgt, %now, %c0 : i32\n",
+                       "%o = tn.load %offset : !tn.place<i32, local> -> i32\n" +
+                           touch("%o") +
+                           "%o2 = arith.muli %o, %c2 overflow<nsw> : i32\n"
+                           "tn.store %o2, %offset : i32, !tn.place<i32, "
+                           "local>\n",
+                       "%next = arith.shrsi %old, %c1 : i32\n") +
+                  "%end = tn.load %offset : !tn.place<i32, local> -> i32\n" +
+                  touch("%end", "2") + "tn.return"),
+          {"loop", "access"}),
+      R"(loop 0: iteration, uniform, at least once, while 0 < i, of an iteration: i= offset=
+access 0 write p[offset]: `p` + 4 * offset, 4 bytes, if (0 == iteration && 4 == i || 1 == iteration && 2 == i || 2 == iteration && 1 == i || iteration == 3 && 0 == i) && (0 == iteration && 1 == offset || 1 == iteration && 2 == offset || 2 == iteration && 4 == offset || iteration == 3 && 8 == offset) && 0 < i; loops 0; in 0
+access 1 write p[8]: `p` + 32, 4 bytes; in 0
+)");
+}
