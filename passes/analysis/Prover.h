@@ -40,6 +40,17 @@ public:
   Smt smt;
   std::vector<ExprRef> facts;
   std::vector<Condition> conditions;
+  /// Signed arithmetic that some admitted launch makes wrap, where a cap would
+  /// restrict the problem's size or has no room [bounds-1]. Only those that
+  /// reach an access matter.
+  struct Overflow {
+    ExprRef wrap = nullptr;
+    mlir::Operation *op = nullptr; ///< the loop that steps, or null
+    unsigned counter = 0;          ///< its counter: what mentions it is affected
+    std::string text;              ///< what wraps
+    std::string condition;         ///< what would keep it from wrapping
+  };
+  std::vector<Overflow> overflows;
   /// Dimensions that the kernel never mentions and that a condition makes 1.
   bool blockDimIsOne[3] = {}, gridDimIsOne[3] = {};
 

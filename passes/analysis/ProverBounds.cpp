@@ -178,22 +178,25 @@ static std::vector<Inequality> definitions(ExprContext &exprs, const Poly &e) {
   return out;
 }
 
-bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
-                       unsigned depth) {
+static bool proves(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
+                   unsigned depth, unsigned &budget) {
   if (rangeOf(exprs, e).hi <= 0)
     return true;
-  if (depth == 0 || e.terms.size() > 12)
+  if (depth == 0 || e.terms.size() > 12 || budget == 0)
     return false;
+  --budget;
   auto attempt = [&](const Inequality &f) {
     for (const auto &[lead, k] : f.terms) {
       if (lead.empty())
         continue;
       auto step = cancel(e, f, lead);
-      if (!step || step->result.terms.size() > e.terms.size() + 2)
+      // A step that makes it longer is worth it only when it is the last one.
+      if (!step || (step->result.terms.size() > e.terms.size() + 2 &&
+                    rangeOf(exprs, step->result).hi > 0))
         continue;
       if (!isNonNegative(exprs, step->multiplier, facts, depth - 1))
         continue;
-      if (provesNonPositive(exprs, step->result, facts, depth - 1))
+      if (proves(exprs, step->result, facts, depth - 1, budget))
         return true;
     }
     return false;
@@ -205,6 +208,12 @@ bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Ineq
     if (attempt(f))
       return true;
   return false;
+}
+
+bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
+                       unsigned depth) {
+  unsigned budget = 200;
+  return proves(exprs, e, facts, depth, budget);
 }
 
 // How far a polynomial is from holding allowed atoms only.

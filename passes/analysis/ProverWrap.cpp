@@ -37,7 +37,12 @@ public:
 private:
   ExprRef remove(ExprRef e, const Guards &guards);
   ExprRef removeOne(ExprRef wrap, const Guards &guards);
-  bool staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown, unsigned width);
+  enum class Cap {
+    Any,       ///< over launch dimensions and arguments
+    Dimensions ///< over launch dimensions only
+  };
+  bool staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown, unsigned width,
+                  Cap allowed = Cap::Any, std::string *missing = nullptr);
   bool isPlausible(ExprRef bound, Int max);
   const std::pair<ExprRef, Guards> &path(ExprRef path);
   bool induct(Loop &loop);
@@ -53,6 +58,15 @@ private:
   llvm::DenseMap<ExprRef, ExprRef> inducted;
   unsigned solverCalls = 0;
 };
+
+bool overDimensions(ExprContext &exprs, ExprRef e) {
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(e, symbols);
+  return llvm::all_of(symbols, [&](unsigned id) {
+    SymbolKind kind = exprs.symbol(id).kind;
+    return kind == SymbolKind::BlockDim || kind == SymbolKind::GridDim;
+  });
+}
 
 // Would ordinary launches meet `bound <= max`? A cap that allows next to
 // nothing is not what the author meant: such arithmetic wraps on purpose.
@@ -72,7 +86,7 @@ bool WrapRemover::isPlausible(ExprRef bound, Int max) {
 
 // value <= max, by reasoning or by a cap that becomes a condition.
 bool WrapRemover::staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown,
-                             unsigned width) {
+                             unsigned width, Cap allowed, std::string *missing) {
   Poly excess = value;
   if (!addScaled(excess, constantPoly(max), -1))
     return false;
@@ -93,8 +107,12 @@ bool WrapRemover::staysBelow(const Poly &value, Int max, const Guards &guards, E
     bound->terms.erase(Monomial{});
     ExprRef symbolic = fromPoly(exprs, *bound);
     Range range = exprs.range(symbolic);
-    if (bound->terms.empty() || range.hi >= kIntMax || range.lo <= -kIntMax ||
-        !isPlausible(symbolic, -constant)) {
+    bool isAllowed = !bound->terms.empty() && range.hi < kIntMax && range.lo > -kIntMax &&
+                     isPlausible(symbolic, -constant) &&
+                     (allowed == Cap::Any || overDimensions(exprs, symbolic));
+    if (!isAllowed) {
+      if (missing)
+        *missing = exprs.str(symbolic) + " <= " + toString(-constant);
       all = false;
       break;
     }
@@ -126,7 +144,9 @@ ExprRef WrapRemover::removeOne(ExprRef wrap, const Guards &guards) {
     inCase.insert(inCase.end(), facts.begin(), facts.end());
     return provesNonPositive(exprs, c.value, inCase);
   });
-  if (lowOk && (exprs.range(value).hi <= hi || staysBelow(poly, hi, guards, value, wrap->width)))
+  std::string missing;
+  if (lowOk && (exprs.range(value).hi <= hi ||
+                staysBelow(poly, hi, guards, value, wrap->width, Cap::Any, &missing)))
     return value;
   if (solverCalls < 40 && !guards.conjuncts.empty()) {
     ++solverCalls;
@@ -134,6 +154,9 @@ ExprRef WrapRemover::removeOne(ExprRef wrap, const Guards &guards) {
     if (prover.proves(guards.conjuncts, inRange))
       return value;
   }
+  // Its bound is known and too large: signed arithmetic that wraps is undefined.
+  if (lowOk && wrap->isSigned && !missing.empty())
+    prover.overflows.push_back({wrap, nullptr, 0, exprs.str(value), missing});
   return wrap;
 }
 
@@ -229,13 +252,22 @@ bool WrapRemover::induct(Loop &loop) {
         continue;
       Int strict = c->kind == ExprKind::Lt;
       bool fits;
+      std::string missing;
       if (upward) {
         ExprRef last = exprs.add({limit, step, exprs.constant(-strict)});
-        fits = staysBelow(toPoly(exprs, last), hi, none, last, w->width);
+        fits = staysBelow(toPoly(exprs, last), hi, none, last, w->width, Cap::Dimensions, &missing);
       } else {
         // lowest value after a step: limit + strict + step >= lo
         ExprRef last = exprs.add({limit, step, exprs.constant(strict)});
-        fits = staysBelow(toPoly(exprs, exprs.neg(last)), -lo, none, last, w->width);
+        fits = staysBelow(toPoly(exprs, exprs.neg(last)), -lo, none, last, w->width, Cap::Dimensions,
+                          &missing);
+      }
+      // A loop that steps past the end of a problem of any size: restricting
+      // the size is the author's to do.
+      // The kernel is rejected for it, so the other checks may take it as exact.
+      if (!fits && w->isSigned && !missing.empty()) {
+        prover.overflows.push_back({w, loop.op, loop.counter, exprs.str(x), missing});
+        fits = true;
       }
       if (!fits)
         continue;

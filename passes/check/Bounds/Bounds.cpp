@@ -6,6 +6,7 @@
 #include "passes/analysis/Contracts.h"
 #include "passes/check/Counterexample.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 namespace tn {
 using namespace analysis;
@@ -39,6 +40,7 @@ private:
   void obligation(const BoundsObligation &bound);
   void access(const Access &a);
   void alignment(const Access &a);
+  bool mayWrap(const Access &a);
   std::vector<ExprRef> metBefore(mlir::Operation *op) const;
   void conditional(diag::SourceSpan span, const std::string &what, const std::string &label);
 
@@ -46,9 +48,8 @@ private:
   ExprContext &exprs;
   llvm::StringRef name;
   BoundsResult result;
-  std::set<std::tuple<unsigned, std::string>> reportedExtents;
-  std::map<std::pair<unsigned, unsigned>, std::pair<Answer, std::string>> memo;
   std::optional<Counterexample> violation;
+  std::set<unsigned> reportedWraps;
 };
 
 bool BoundsCheck::dependsOnData(ExprRef e) const {
@@ -137,6 +138,7 @@ std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason
 
 BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason) {
   violation.reset();
+  diag::SourceSpan source = diag::spanOf(o.op->getLoc());
   std::vector<ExprRef> given = known(o);
   ExprRef low = exprs.le(exprs.constant(0), o.index);
   ExprRef high = exprs.le(exprs.add(o.index, exprs.constant(o.extent)), o.size);
@@ -159,7 +161,11 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
   if (lowOk && highOk)
     return prover.conditions.size() > conditionsBefore || !reason.empty() ? Answer::Launch : Answer::Proved;
   // Where a length could cure it but none was found, no launch is to blame yet.
-  bool data = dependsOnData(o.index) || dependsOnData(o.path);
+  // CUDA's arrays carry no check of their own, so data that leads outside is a
+  // fault of the kernel; a Tenorite array's check stays instead [bounds-4].
+  llvm::StringRef file = source.file;
+  bool isCuda = file.ends_with(".cu") || file.ends_with(".cuh");
+  bool data = (dependsOnData(o.index) || dependsOnData(o.path)) && !(isCuda && o.size->isConst());
   if (!data && (!lowOk || hopeless || o.size->isConst())) {
     std::vector<ExprRef> conditions = prover.threadFacts();
     conditions.insert(conditions.end(), given.begin(), given.end());
@@ -265,6 +271,31 @@ void BoundsCheck::alignment(const Access &a) {
   result.add(found.isTrue() ? Outcome::Rejected : Outcome::Undecided, std::move(d));
 }
 
+static bool contains(ExprRef e, ExprRef part) {
+  return e == part || llvm::any_of(e->operands, [&](ExprRef operand) { return contains(operand, part); });
+}
+
+// [bounds-1] Index arithmetic that an admitted launch makes wrap.
+bool BoundsCheck::mayWrap(const Access &a) {
+  for (const Prover::Overflow &overflow : prover.overflows) {
+    if (overflow.op ? !exprs.mentions(a.offset, overflow.counter) : !contains(a.offset, overflow.wrap))
+      continue;
+    if (!reportedWraps.insert(overflow.wrap->order).second)
+      return true;
+    diag::Diagnostic d(diag::Code::TN3005, diag::spanOf(a.op->getLoc()),
+                       "the index of `" + (a.text.empty() ? prover.kernel.objects[a.object].name : a.text) +
+                           "` may wrap in " + std::to_string(overflow.wrap->width) + " bits");
+    d.kernel = name.str();
+    d.primaryLabel = "it is computed as `" + overflow.text + "`";
+    if (overflow.op)
+      d.labels.push_back({diag::spanOf(overflow.op->getLoc()), "the last step of this loop may pass the largest value"});
+    d.help = "compute it in 64 bits" + (overflow.op ? ", or promise `" + overflow.condition + "`" : std::string());
+    result.add(Outcome::Rejected, std::move(d));
+    return true;
+  }
+  return false;
+}
+
 void BoundsCheck::access(const Access &a) {
   const Object &object = prover.kernel.objects[a.object];
   BoundsDecision decision{a.op, a.isSource, mir::Proof::Proved, "", &a};
@@ -283,6 +314,8 @@ void BoundsCheck::access(const Access &a) {
     return;
   }
   alignment(a);
+  if (mayWrap(a))
+    return;
   if (!object.sizeInBytes) {
     decision.proof = mir::Proof::Launch;
     decision.reason = "assumed";

@@ -4,7 +4,9 @@
 #include "passes/check/Launch/Launch.h"
 #include "passes/analysis/Contracts.h"
 #include "passes/check/Race/Race.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 namespace tn {
 using namespace analysis;
@@ -33,10 +35,64 @@ bool isNeverRead(mir::IdOp id) {
   });
 }
 
-bool mentions(mir::KernelOp kernel, llvm::ArrayRef<mir::IdKind> kinds, unsigned dim) {
+// The locals that a struct moves through, by copies: they share their fields.
+class FieldFlow {
+public:
+  explicit FieldFlow(mir::KernelOp kernel) {
+    kernel.walk([&](mir::CopyOp copy) {
+      auto a = copy.getSource().getDefiningOp<mir::LocalOp>();
+      auto b = copy.getTarget().getDefiningOp<mir::LocalOp>();
+      if (a && b)
+        parents[find(a)] = find(b);
+    });
+    kernel.walk([&](mir::LocalOp local) {
+      for (mlir::Operation *user : local->getUsers()) {
+        auto field = llvm::dyn_cast<mir::FieldOp>(user);
+        if (field) {
+          for (mlir::Operation *use : field->getUsers()) {
+            auto store = llvm::dyn_cast<mir::StoreOp>(use);
+            if (!store || store.getValue() == field.getPlace())
+              read.insert({find(local), field.getIndex()});
+          }
+          continue;
+        }
+        auto copy = llvm::dyn_cast<mir::CopyOp>(user);
+        bool isBetweenLocals = copy && copy.getSource().getDefiningOp<mir::LocalOp>() &&
+                               copy.getTarget().getDefiningOp<mir::LocalOp>();
+        if (!isBetweenLocals)
+          escaped.insert(find(local));
+      }
+    });
+  }
+  /// May the value stored into the field ever be read?
+  bool isRead(mir::FieldOp field) {
+    auto local = field.getBase().getDefiningOp<mir::LocalOp>();
+    return !local || escaped.count(find(local)) || read.count({find(local), field.getIndex()});
+  }
+
+private:
+  mlir::Operation *find(mlir::Operation *op) {
+    while (parents.count(op) && parents[op] != op)
+      op = parents[op];
+    return op;
+  }
+  llvm::DenseMap<mlir::Operation *, mlir::Operation *> parents;
+  std::set<std::pair<mlir::Operation *, unsigned>> read;
+  std::set<mlir::Operation *> escaped;
+};
+
+// Does the kernel use the index or size? `tn::thread_idx().x` makes all three
+// and uses one: a field that nobody reads is no mention.
+bool mentions(mir::KernelOp kernel, FieldFlow &flow, llvm::ArrayRef<mir::IdKind> kinds, unsigned dim) {
   bool found = false;
   kernel.walk([&](mir::IdOp id) {
-    found |= llvm::is_contained(kinds, id.getKind()) && unsigned(id.getDim()) == dim && !isNeverRead(id);
+    if (!llvm::is_contained(kinds, id.getKind()) || unsigned(id.getDim()) != dim)
+      return;
+    for (mlir::Operation *user : id->getUsers()) {
+      auto store = llvm::dyn_cast<mir::StoreOp>(user);
+      auto field = store ? store.getPlace().getDefiningOp<mir::FieldOp>() : mir::FieldOp();
+      found |= !field || store.getValue() != id.getResult() || flow.isRead(field);
+    }
   });
   return found;
 }
@@ -152,6 +208,7 @@ CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assu
   bool needsThreads = needsDistinctThreads(kernel, mir::Scope::Block) ||
                       llvm::any_of(kernel.barriers, [](const Barrier &b) { return b.isCollective || b.scope == mir::Scope::Warp; });
   bool needsBlocks = needsDistinctThreads(kernel, mir::Scope::Grid);
+  FieldFlow flow(kernel.kernel);
   for (unsigned d = 0; d < 3; ++d) {
     struct Row {
       bool needed;
@@ -162,7 +219,7 @@ CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assu
                 {needsBlocks, kGridDim, mir::IdKind::Block, mir::IdKind::GridDim, "blocks"}};
     for (const Row &row : rows) {
       unsigned symbol = kernel.ids[row.row][d];
-      if (!row.needed || mentions(kernel.kernel, {row.index, row.size}, d) || isFixed(prover, symbol))
+      if (!row.needed || mentions(kernel.kernel, flow, {row.index, row.size}, d) || isFixed(prover, symbol))
         continue;
       Condition condition;
       condition.kind = ConditionKind::Dimension;
