@@ -162,6 +162,9 @@ private:
   unsigned steps = 0;
   unsigned nextUnknown = 1;
   llvm::SmallVector<unsigned> loopStack; ///< Loop ids; ~0u in a dry walk
+  /// By loop: what earlier walks of it refuted. It is refuted in later ones too,
+  /// which assume less, and need not be found again.
+  std::map<mlir::Operation *, std::shared_ptr<Facts>> loopFacts;
   std::vector<std::set<CellKey> *> trackers; ///< of cells written
   llvm::DenseMap<mlir::Value, SymValue> ssa;
   llvm::DenseMap<ExprRef, std::string> indexText; ///< the latest tn.bounds of an index

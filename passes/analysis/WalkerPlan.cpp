@@ -124,8 +124,12 @@ bool Walker::isStable(const State &in, Iteration &iteration, Plan &plan, Facts &
 }
 
 void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
-  Facts facts;
-  facts.cells = assignedCells(op, in);
+  std::shared_ptr<Facts> &known = loopFacts[op];
+  if (!known)
+    known = std::make_shared<Facts>();
+  // A nested walk may add to the map.
+  Facts &facts = *known;
+  facts.cells.merge(assignedCells(op, in));
   for (unsigned attempt = 0; attempt < kMaxAttempts; ++attempt) {
     plan = Plan();
     unsigned firstSymbol = x.numSymbols();
@@ -134,10 +138,11 @@ void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
     ++dry;
     loopStack.push_back(~0u);
     for (const CellKey &key : facts.cells) {
+      auto cell = in.env.find(key);
       if (facts.lost.count(key))
         head.env.erase(key);
-      else
-        makeHead(key, in.env.find(key)->second, facts, plan, head);
+      else if (cell != in.env.end())
+        makeHead(key, cell->second, facts, plan, head);
     }
     plan.lost = facts.lost;
     trackers.push_back(&writtenCells);
