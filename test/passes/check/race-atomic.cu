@@ -9,7 +9,7 @@ __global__ void mixed(int *count) {
   if (threadIdx.x == 0) count[0] = 0;
 }
 // CHECK: error[TN1004]
-__global__ void narrow(int *count) { atomicAdd_block(count, 1); }
+__global__ void narrow(int *count) { atomicAdd_block(count, blockIdx.x); }
 // CHECK: error[TN1005]
 // CHECK-DAG: right: accepted
 // CHECK-DAG: mixed: rejected

@@ -12,7 +12,7 @@ __global__ void neighbour(int n, float a, const float *x, float *y) {
   if (i < n) y[i] = a * x[i] + y[i + 1];
 }
 // CHECK: error[TN1001]: threads {{.*}} race on `y[
-__global__ void every_block(float *y) { y[threadIdx.x] = 1; }
+__global__ void every_block(float *y) { y[threadIdx.x] = blockIdx.x; }
 // CHECK: error[TN1002]: thread {{.*}} of block 0 and thread {{.*}} of block 1 race on `y[
 // CHECK-DAG: saxpy: accepted
 // CHECK-DAG: neighbour: rejected
