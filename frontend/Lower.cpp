@@ -78,6 +78,9 @@ lowerTranslationUnit(ASTContext &ast, mlir::MLIRContext &context,
   if (ok && mlir::failed(mlir::verify(*module))) {
     // MLIR has printed which operation; that is a fault of the compiler.
     ok = false;
+    sink.report(diag::Diagnostic(
+        diag::Code::TN7001, {},
+        "the compiler made invalid MIR of this file: please report it"));
   }
   return module;
 }

@@ -2,8 +2,9 @@
 //
 // Atomics: operation, order and scope.
 //
-//   atomicAdd(&count[b], 1)      tn:atomic.add:relaxed:grid  → tn.atomic_rmw add relaxed grid
-//   r.fetch_max(v)  (unsigned)   template <T, Order, Scope>  → tn.atomic_rmw umax …
+//   atomicAdd(&count[b], 1)      tn:atomic.add:relaxed:grid  → tn.atomic_rmw
+//   add relaxed grid r.fetch_max(v)  (unsigned)   template <T, Order, Scope>  →
+//   tn.atomic_rmw umax …
 //
 // The order and scope stand in the mark, or are the first two integer template
 // arguments, as numbers of Enums.td.
@@ -15,7 +16,8 @@ using namespace clang;
 
 namespace tn::frontend {
 
-static std::optional<mir::RmwKind> rmwKind(StringRef name, bool isFloat, bool isSigned) {
+static std::optional<mir::RmwKind> rmwKind(StringRef name, bool isFloat,
+                                           bool isSigned) {
   using K = mir::RmwKind;
   if (name == "min")
     return isFloat ? K::FMin : isSigned ? K::SMin : K::UMin;
@@ -24,7 +26,8 @@ static std::optional<mir::RmwKind> rmwKind(StringRef name, bool isFloat, bool is
   if (name == "xchg")
     return K::Exchange;
   if (isFloat)
-    return name == "add" || name == "sub" ? std::optional(K::FAdd) : std::nullopt;
+    return name == "add" || name == "sub" ? std::optional(K::FAdd)
+                                          : std::nullopt;
   if (name == "add")
     return K::Add;
   if (name == "sub")
@@ -42,7 +45,8 @@ static std::optional<mir::RmwKind> rmwKind(StringRef name, bool isFloat, bool is
   return std::nullopt;
 }
 
-std::optional<CallResult> KernelLowering::emitAtomic(StringRef name, const FunctionDecl *callee,
+std::optional<CallResult> KernelLowering::emitAtomic(StringRef name,
+                                                     const FunctionDecl *callee,
                                                      const CallExpr *expr) {
   mlir::Location at = loc(expr);
   SmallVector<StringRef, 3> words;
@@ -52,7 +56,8 @@ std::optional<CallResult> KernelLowering::emitAtomic(StringRef name, const Funct
   if (words.size() == 3) {
     order = mir::symbolizeOrder(words[1]);
     scope = mir::symbolizeScope(words[2]);
-  } else if (const TemplateArgumentList *args = callee->getTemplateSpecializationArgs()) {
+  } else if (const TemplateArgumentList *args =
+                 callee->getTemplateSpecializationArgs()) {
     SmallVector<uint64_t, 2> numbers;
     for (const TemplateArgument &arg : args->asArray())
       if (arg.getKind() == TemplateArgument::Integral)
@@ -67,7 +72,8 @@ std::optional<CallResult> KernelLowering::emitAtomic(StringRef name, const Funct
   StringRef kindName = words[0];
 
   LValue target = emitPointer(expr->getArg(0));
-  QualType type = expr->getArg(0)->getType()->getPointeeType().getUnqualifiedType();
+  QualType type =
+      expr->getArg(0)->getType()->getPointeeType().getUnqualifiedType();
   mlir::Type memory = memType(type, expr->getSourceRange());
   CallResult result;
   auto dead = [&] {
@@ -76,22 +82,26 @@ std::optional<CallResult> KernelLowering::emitAtomic(StringRef name, const Funct
     return result;
   };
   if (!target.isPlace() || !memory.isIntOrFloat()) {
-    report(diag::Code::TN7004, expr->getSourceRange(), "an atomic needs a scalar in memory");
+    report(diag::Code::TN7004, expr->getSourceRange(),
+           "an atomic needs a scalar in memory");
     return dead();
   }
   target = coerce(target, type, at);
   mir::Space space = cast<mir::PlaceType>(target.place.getType()).getSpace();
   if (space == mir::Space::Constant || space == mir::Space::Param) {
-    report(diag::Code::TN5001, expr->getSourceRange(), "an atomic on read-only memory");
+    report(diag::Code::TN5001, expr->getSourceRange(),
+           "an atomic on read-only memory");
     return dead();
   }
   // What it accesses: `count[b]` of `&count[b]`, `*p` of `p`.
   const Expr *pointer = expr->getArg(0)->IgnoreParenImpCasts();
   std::string quoted = text(pointer->getSourceRange());
-  if (const auto *address = dyn_cast<UnaryOperator>(pointer); address && address->getOpcode() == UO_AddrOf)
+  if (const auto *address = dyn_cast<UnaryOperator>(pointer);
+      address && address->getOpcode() == UO_AddrOf)
     quoted = text(address->getSubExpr()->getSourceRange());
   else if (!frame->isLibrary)
-    quoted = isa<DeclRefExpr, MemberExpr>(pointer) ? "*" + quoted : "*(" + quoted + ")";
+    quoted = isa<DeclRefExpr, MemberExpr>(pointer) ? "*" + quoted
+                                                   : "*(" + quoted + ")";
   auto finish = [&](mlir::Operation *op) {
     if (!quoted.empty())
       op->setAttr("text", builder.getStringAttr(quoted));
@@ -101,28 +111,37 @@ std::optional<CallResult> KernelLowering::emitAtomic(StringRef name, const Funct
   };
   auto operand = [&](unsigned i) -> mlir::Value {
     mlir::Value value = emitScalar(expr->getArg(i));
-    return value.getType() == memory ? value : convert(value, expr->getArg(i)->getType(), type, at);
+    return value.getType() == memory
+               ? value
+               : convert(value, expr->getArg(i)->getType(), type, at);
   };
   if (kindName == "load")
-    return finish(mir::AtomicLoadOp::create(builder, at, memory, target.place, *order, *scope, mir::ProofAttr()));
+    return finish(mir::AtomicLoadOp::create(builder, at, memory, target.place,
+                                            *order, *scope, mir::ProofAttr()));
   if (kindName == "store" && expr->getNumArgs() >= 2)
-    return finish(mir::AtomicStoreOp::create(builder, at, operand(1), target.place, *order, *scope, mir::ProofAttr()));
+    return finish(mir::AtomicStoreOp::create(builder, at, operand(1),
+                                             target.place, *order, *scope,
+                                             mir::ProofAttr()));
   if (kindName == "cas" && expr->getNumArgs() >= 3) {
     mlir::Value expected = operand(1), desired = operand(2);
-    return finish(mir::AtomicCasOp::create(builder, at, memory, target.place, expected, desired, *order, *scope,
+    return finish(mir::AtomicCasOp::create(builder, at, memory, target.place,
+                                           expected, desired, *order, *scope,
                                            mir::ProofAttr()));
   }
   bool isFloat = isa<mlir::FloatType>(memory);
-  std::optional<mir::RmwKind> kind = rmwKind(kindName, isFloat, state.types.isSigned(type));
+  std::optional<mir::RmwKind> kind =
+      rmwKind(kindName, isFloat, state.types.isSigned(type));
   if (!kind || expr->getNumArgs() < 2) {
     report(diag::Code::TN7005, expr->getSourceRange(),
-           "there is no atomic `" + kindName.str() + "` of `" + type.getAsString() + "`");
+           "there is no atomic `" + kindName.str() + "` of `" +
+               type.getAsString() + "`");
     return dead();
   }
   mlir::Value value = operand(1);
   if (isFloat && kindName == "sub")
     value = mlir::arith::NegFOp::create(builder, at, value);
-  return finish(mir::AtomicRmwOp::create(builder, at, memory, *kind, target.place, value, *order, *scope,
+  return finish(mir::AtomicRmwOp::create(builder, at, memory, *kind,
+                                         target.place, value, *order, *scope,
                                          mir::ProofAttr()));
 }
 

@@ -11,10 +11,13 @@ using namespace clang;
 
 namespace tn::frontend {
 
-mlir::Value KernelLowering::constantInt(mlir::Type type, int64_t value, mlir::Location loc) {
+mlir::Value KernelLowering::constantInt(mlir::Type type, int64_t value,
+                                        mlir::Location loc) {
   unsigned width = type.getIntOrFloatBitWidth();
-  llvm::APInt bits(width, static_cast<uint64_t>(value), /*isSigned=*/true, /*implicitTrunc=*/true);
-  return mlir::arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, bits));
+  llvm::APInt bits(width, static_cast<uint64_t>(value), /*isSigned=*/true,
+                   /*implicitTrunc=*/true);
+  return mlir::arith::ConstantOp::create(builder, loc,
+                                         builder.getIntegerAttr(type, bits));
 }
 
 mlir::Value KernelLowering::zeroOf(mlir::Type type, mlir::Location loc) {
@@ -22,13 +25,16 @@ mlir::Value KernelLowering::zeroOf(mlir::Type type, mlir::Location loc) {
     return mir::NullOp::create(builder, loc, place);
   if (!type.isIntOrFloat())
     type = builder.getI32Type();
-  return mlir::arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+  return mlir::arith::ConstantOp::create(builder, loc,
+                                         builder.getZeroAttr(type));
 }
 
 mlir::Value KernelLowering::poison(QualType type) {
   madeUp |= !failed;
   mlir::Location at = builder.getUnknownLoc();
-  mlir::Type memory = category(type) == Category::Scalar ? state.types.memory(type) : mlir::Type();
+  mlir::Type memory = category(type) == Category::Scalar
+                          ? state.types.memory(type)
+                          : mlir::Type();
   return zeroOf(memory ? memory : builder.getI32Type(), at);
 }
 

@@ -2,8 +2,8 @@
 //
 // Variables of functions: where do they live, and what do names mean?
 //
-//   float sum = 0;             → tn.local "sum" : place<f32, local>, stored at once
-//   float &r = x[i];           → no storage: `r` is the place of x[i]
+//   float sum = 0;             → tn.local "sum" : place<f32, local>, stored at
+//   once float &r = x[i];           → no storage: `r` is the place of x[i]
 //   TN_SHARED float s[64];     → tn.shared "s" at the kernel's head
 //   auto [a, b] = pair;        → one object; `a` and `b` are its members
 #include "frontend/LowerKernel.h"
@@ -49,7 +49,8 @@ void KernelLowering::emitDecl(const Decl *decl) {
 }
 
 static bool isShared(const VarDecl *var) {
-  return var->hasAttr<CUDASharedAttr>() || annotation(var, "shared") == "shared";
+  return var->hasAttr<CUDASharedAttr>() ||
+         annotation(var, "shared") == "shared";
 }
 
 LValue KernelLowering::sharedVariable(const VarDecl *var) {
@@ -60,11 +61,13 @@ LValue KernelLowering::sharedVariable(const VarDecl *var) {
     mlir::OpBuilder::InsertionGuard guard(builder);
     // In the order of their first use, before everything else.
     auto first = op.entry().begin();
-    while (first != op.entry().end() && isa<mir::SharedOp, mir::DynamicSharedOp>(*first))
+    while (first != op.entry().end() &&
+           isa<mir::SharedOp, mir::DynamicSharedOp>(*first))
       ++first;
     builder.setInsertionPoint(&op.entry(), first);
     mlir::Location at = state.sources.location(var->getSourceRange());
-    auto made = mir::PlaceType::get(memType(type, var->getSourceRange()), mir::Space::Shared);
+    auto made = mir::PlaceType::get(memType(type, var->getSourceRange()),
+                                    mir::Space::Shared);
     if (type->isIncompleteArrayType()) {
       place = mir::DynamicSharedOp::create(builder, at, made);
     } else {
@@ -75,7 +78,8 @@ LValue KernelLowering::sharedVariable(const VarDecl *var) {
       mlir::IntegerAttr align;
       if (unsigned bits = var->getMaxAlignment())
         align = builder.getI64IntegerAttr(bits / 8);
-      place = mir::SharedOp::create(builder, at, made, builder.getStringAttr(name), align);
+      place = mir::SharedOp::create(builder, at, made,
+                                    builder.getStringAttr(name), align);
     }
   }
   return LValue::ofPlace(place, type);
@@ -86,11 +90,13 @@ LValue KernelLowering::declareStorage(const VarDecl *var) {
   unsigned align = var->getMaxAlignment() / 8;
   if (category(var->getType()) == Category::Aggregate && align &&
       !state.types.isExploded(var->getType()))
-    object = LValue::ofPlace(createLocal(memType(var->getType(), var->getSourceRange()), var->getName(),
-                                         loc(var->getSourceRange()), align),
-                             var->getType());
+    object = LValue::ofPlace(
+        createLocal(memType(var->getType(), var->getSourceRange()),
+                    var->getName(), loc(var->getSourceRange()), align),
+        var->getType());
   else
-    object = createObject(var->getType(), var->getName(), var->getSourceRange());
+    object =
+        createObject(var->getType(), var->getName(), var->getSourceRange());
   frame->variables[var] = object;
   return object;
 }
@@ -100,15 +106,19 @@ void KernelLowering::emitVariable(const VarDecl *var) {
   QualType type = var->getType();
   if (isShared(var)) {
     const Expr *init = var->getInit();
-    const auto *construct = dyn_cast_or_null<CXXConstructExpr>(init ? init->IgnoreImplicit() : nullptr);
+    const auto *construct = dyn_cast_or_null<CXXConstructExpr>(
+        init ? init->IgnoreImplicit() : nullptr);
     if (init && !(construct && construct->getConstructor()->isTrivial()))
-      report(diag::Code::TN7001, range, "a shared variable with an initial value is outside the kernel language",
+      report(diag::Code::TN7001, range,
+             "a shared variable with an initial value is outside the kernel "
+             "language",
              "let one thread store it and put a barrier after it");
     sharedVariable(var);
     return;
   }
   if (var->getTLSKind() != VarDecl::TLS_None) {
-    report(diag::Code::TN7001, range, "`thread_local` is outside the kernel language",
+    report(diag::Code::TN7001, range,
+           "`thread_local` is outside the kernel language",
            "use an ordinary variable: each GPU thread has its own");
     return;
   }
@@ -116,13 +126,15 @@ void KernelLowering::emitVariable(const VarDecl *var) {
     // Constants are made where they are used.
     if (!var->isConstexpr() && !type.isConstQualified() &&
         !ast().getBaseElementType(type).isConstQualified())
-      report(diag::Code::TN7001, range, "a `static` variable of a kernel is outside the kernel language",
+      report(diag::Code::TN7001, range,
+             "a `static` variable of a kernel is outside the kernel language",
              "use `TN_SHARED`, or a buffer parameter");
     return;
   }
   if (type.isDestructedType() == QualType::DK_cxx_destructor) {
     report(diag::Code::TN7001, range,
-           "a variable with a destructor (`" + type.getAsString() + "`) is outside the kernel language",
+           "a variable with a destructor (`" + type.getAsString() +
+               "`) is outside the kernel language",
            "call a function at the end of the scope instead");
     frame->variables[var] = LValue::null(type);
     return;
@@ -140,7 +152,9 @@ void KernelLowering::emitVariable(const VarDecl *var) {
   } else {
     const Expr *init = var->getInit();
     if (type->isVariableArrayType()) {
-      report(diag::Code::TN7001, range, "an array whose length is not a constant is outside the kernel language",
+      report(diag::Code::TN7001, range,
+             "an array whose length is not a constant is outside the kernel "
+             "language",
              "use a fixed length, or dynamic shared memory");
       frame->variables[var] = LValue::null(type);
       return;
@@ -163,7 +177,8 @@ LValue KernelLowering::variable(const ValueDecl *decl, const Expr *use) {
     if (auto it = frame->variables.find(decl); it != frame->variables.end())
       return it->second;
     const auto *ref = dyn_cast<DeclRefExpr>(use);
-    if (!(ref && ref->refersToEnclosingVariableOrCapture()) && binding->getBinding())
+    if (!(ref && ref->refersToEnclosingVariableOrCapture()) &&
+        binding->getBinding())
       return emitLValue(binding->getBinding());
   }
   if (const auto *function = dyn_cast<FunctionDecl>(decl)) {
@@ -176,8 +191,10 @@ LValue KernelLowering::variable(const ValueDecl *decl, const Expr *use) {
   if (const auto *object = dyn_cast<TemplateParamObjectDecl>(decl)) {
     mlir::Attribute init = constantOf(object->getValue(), object->getType());
     if (init)
-      return LValue::ofPlace(tableOf("template_argument", memType(object->getType(), use->getSourceRange()), init),
-                             object->getType());
+      return LValue::ofPlace(
+          tableOf("template_argument",
+                  memType(object->getType(), use->getSourceRange()), init),
+          object->getType());
   }
   const auto *var = dyn_cast<VarDecl>(decl);
   if (var) {
@@ -199,13 +216,16 @@ LValue KernelLowering::variable(const ValueDecl *decl, const Expr *use) {
       method->getParent()->getCaptureFields(captures, thisCapture);
       if (FieldDecl *field = captures.lookup(decl)) {
         LValue capture = memberOf(frame->object, field, loc(use));
-        return field->getType()->isReferenceType() ? loadPointer(capture, use) : capture;
+        return field->getType()->isReferenceType() ? loadPointer(capture, use)
+                                                   : capture;
       }
     }
   }
-  if (var && (var->hasGlobalStorage() || var->isConstexpr() || var->getType().isConstQualified())) {
-    if (var->hasGlobalStorage() && var->isStaticDataMember() == false && var->isLocalVarDecl() &&
-        !var->isConstexpr() && !var->getType().isConstQualified() &&
+  if (var && (var->hasGlobalStorage() || var->isConstexpr() ||
+              var->getType().isConstQualified())) {
+    if (var->hasGlobalStorage() && var->isStaticDataMember() == false &&
+        var->isLocalVarDecl() && !var->isConstexpr() &&
+        !var->getType().isConstQualified() &&
         !ast().getBaseElementType(var->getType()).isConstQualified())
       return LValue::null(var->getType());
     // A reference of namespace scope names another variable.

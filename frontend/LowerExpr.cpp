@@ -2,8 +2,9 @@
 //
 // Expressions with a scalar value, and conditions.
 //
-//   i < n && x[i] > 0   → %a; tn.if %a -> i1 { load …; yield } else { yield false }
-//   i < n && j < m      → arith.andi: the right side can neither fault nor be seen
+//   i < n && x[i] > 0   → %a; tn.if %a -> i1 { load …; yield } else { yield
+//   false } i < n && j < m      → arith.andi: the right side can neither fault
+//   nor be seen
 //
 // Invariant: an operand is evaluated exactly when C++ evaluates it, unless it
 // is *speculatable*: no memory but initialised variables, no division, no call
@@ -23,7 +24,8 @@ mlir::Value KernelLowering::emitCondition(const Expr *expr) {
 mlir::Value KernelLowering::emitScalar(const Expr *expr) {
   if (++depth > 1000) {
     --depth;
-    report(diag::Code::TN7001, expr->getSourceRange(), "an expression nested too deeply is outside the kernel language");
+    report(diag::Code::TN7001, expr->getSourceRange(),
+           "an expression nested too deeply is outside the kernel language");
     return poison(expr->getType());
   }
   mlir::Value value = tryConstant(expr);
@@ -58,19 +60,23 @@ mlir::Value KernelLowering::emitScalarNode(const Expr *expr) {
       mlir::Value value = emitScalar(sub);
       if (isa<mlir::FloatType>(value.getType()))
         return mlir::arith::NegFOp::create(builder, at, value);
-      auto flags = state.types.isSigned(op->getType()) ? mlir::arith::IntegerOverflowFlags::nsw
-                                                       : mlir::arith::IntegerOverflowFlags::none;
-      return mlir::arith::SubIOp::create(builder, at, zeroOf(value.getType(), at), value, flags);
+      auto flags = state.types.isSigned(op->getType())
+                       ? mlir::arith::IntegerOverflowFlags::nsw
+                       : mlir::arith::IntegerOverflowFlags::none;
+      return mlir::arith::SubIOp::create(
+          builder, at, zeroOf(value.getType(), at), value, flags);
     }
     case UO_Not: {
       mlir::Value value = emitScalar(sub);
-      return mlir::arith::XOrIOp::create(builder, at, value, constantInt(value.getType(), -1, at));
+      return mlir::arith::XOrIOp::create(builder, at, value,
+                                         constantInt(value.getType(), -1, at));
     }
     case UO_LNot: {
       if (category(sub->getType()) == Category::Pointer)
         break;
       mlir::Value value = emitCondition(sub);
-      mlir::Value flipped = mlir::arith::XOrIOp::create(builder, at, value, constantInt(builder.getI1Type(), 1, at));
+      mlir::Value flipped = mlir::arith::XOrIOp::create(
+          builder, at, value, constantInt(builder.getI1Type(), 1, at));
       return convert(flipped, ast().BoolTy, op->getType(), at);
     }
     case UO_PreInc:
@@ -98,7 +104,8 @@ mlir::Value KernelLowering::emitScalarNode(const Expr *expr) {
   case Stmt::ConstantExprClass:
     return emitScalar(cast<FullExpr>(expr)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass:
-    return emitScalar(cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
+    return emitScalar(
+        cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
   case Stmt::CXXDefaultArgExprClass:
     return emitScalar(cast<CXXDefaultArgExpr>(expr)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
@@ -107,14 +114,16 @@ mlir::Value KernelLowering::emitScalarNode(const Expr *expr) {
     return emitScalar(cast<CXXBindTemporaryExpr>(expr)->getSubExpr());
   case Stmt::OpaqueValueExprClass: {
     const auto *opaque = cast<OpaqueValueExpr>(expr);
-    if (auto it = frame->opaqueValues.find(opaque); it != frame->opaqueValues.end())
+    if (auto it = frame->opaqueValues.find(opaque);
+        it != frame->opaqueValues.end())
       return it->second;
     if (opaque->getSourceExpr())
       return emitScalar(opaque->getSourceExpr());
     break;
   }
   case Stmt::CXXRewrittenBinaryOperatorClass:
-    return emitScalar(cast<CXXRewrittenBinaryOperator>(expr)->getSemanticForm());
+    return emitScalar(
+        cast<CXXRewrittenBinaryOperator>(expr)->getSemanticForm());
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
     return zeroOf(memType(expr->getType(), expr->getSourceRange()), at);
@@ -181,7 +190,8 @@ void KernelLowering::emitIgnored(const Expr *expr) {
   case Stmt::BinaryOperatorClass:
   case Stmt::CompoundAssignOperatorClass: {
     const auto *op = cast<BinaryOperator>(expr);
-    if (op->isAssignmentOp() && category(op->getLHS()->getType()) != Category::Aggregate) {
+    if (op->isAssignmentOp() &&
+        category(op->getLHS()->getType()) != Category::Aggregate) {
       emitAssignment(op);
       return;
     }
@@ -208,8 +218,9 @@ void KernelLowering::emitIgnored(const Expr *expr) {
     if (emitAssertPattern(op))
       return;
     mlir::Value condition = emitCondition(op->getCond());
-    branch(condition, loc(expr), [&] { emitIgnored(op->getTrueExpr()); },
-           [&] { emitIgnored(op->getFalseExpr()); });
+    branch(
+        condition, loc(expr), [&] { emitIgnored(op->getTrueExpr()); },
+        [&] { emitIgnored(op->getFalseExpr()); });
     return;
   }
   case Stmt::StmtExprClass:
@@ -242,7 +253,8 @@ void KernelLowering::emitIgnored(const Expr *expr) {
   }
 }
 
-void KernelLowering::branch(mlir::Value condition, mlir::Location loc, llvm::function_ref<void()> yes,
+void KernelLowering::branch(mlir::Value condition, mlir::Location loc,
+                            llvm::function_ref<void()> yes,
                             llvm::function_ref<void()> no) {
   auto op = mir::IfOp::create(builder, loc, mlir::TypeRange(), condition);
   inRegion(op.getThenRegion(), yes);
@@ -250,12 +262,14 @@ void KernelLowering::branch(mlir::Value condition, mlir::Location loc, llvm::fun
 }
 
 // A tn.if with one result.
-static mlir::Value choose(KernelLowering &lowering, mlir::Value condition, mlir::Type type,
-                          mlir::Location loc, llvm::function_ref<mlir::Value()> yes,
+static mlir::Value choose(KernelLowering &lowering, mlir::Value condition,
+                          mlir::Type type, mlir::Location loc,
+                          llvm::function_ref<mlir::Value()> yes,
                           llvm::function_ref<mlir::Value()> no) {
   mlir::OpBuilder &builder = lowering.builder;
   auto op = mir::IfOp::create(builder, loc, mlir::TypeRange(type), condition);
-  auto fill = [&](mlir::Region &region, llvm::function_ref<mlir::Value()> make) {
+  auto fill = [&](mlir::Region &region,
+                  llvm::function_ref<mlir::Value()> make) {
     mlir::OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&region.emplaceBlock());
     mlir::Value value = make();
@@ -277,7 +291,8 @@ mlir::Value KernelLowering::emitLogical(const BinaryOperator *expr) {
                           : constantInt(builder.getI1Type(), known, at);
   mlir::Value lhs = emitCondition(expr->getLHS());
   // A constant right side (`&& "message"`) is not worth a branch.
-  if (!expr->getRHS()->HasSideEffects(ast()) && expr->getRHS()->EvaluateAsBooleanCondition(known, ast()))
+  if (!expr->getRHS()->HasSideEffects(ast()) &&
+      expr->getRHS()->EvaluateAsBooleanCondition(known, ast()))
     return known == isAnd ? lhs : constantInt(builder.getI1Type(), known, at);
   mlir::Type i1 = builder.getI1Type();
   if (isSpeculatable(expr->getRHS())) {
@@ -293,7 +308,8 @@ mlir::Value KernelLowering::emitLogical(const BinaryOperator *expr) {
   return choose(*this, lhs, i1, at, decided, right);
 }
 
-mlir::Value KernelLowering::emitConditional(const AbstractConditionalOperator *expr) {
+mlir::Value
+KernelLowering::emitConditional(const AbstractConditionalOperator *expr) {
   mlir::Location at = loc(expr);
   mlir::Type type = memType(expr->getType(), expr->getSourceRange());
   const Expr *yes = expr->getTrueExpr(), *no = expr->getFalseExpr();
@@ -303,7 +319,8 @@ mlir::Value KernelLowering::emitConditional(const AbstractConditionalOperator *e
     frame->opaqueValues[elvis->getOpaqueValue()] = common;
   }
   bool known;
-  if (!isa<BinaryConditionalOperator>(expr) && !expr->getCond()->HasSideEffects(ast()) &&
+  if (!isa<BinaryConditionalOperator>(expr) &&
+      !expr->getCond()->HasSideEffects(ast()) &&
       expr->getCond()->EvaluateAsBooleanCondition(known, ast()))
     return emitScalar(known ? yes : no);
   mlir::Value condition = emitCondition(expr->getCond());
@@ -325,16 +342,20 @@ mlir::Value KernelLowering::emitConditional(const AbstractConditionalOperator *e
     madeUp |= !failed;
     return zeroOf(type, at);
   };
-  return choose(*this, condition, type, at, [&] { return value(yes); }, [&] { return value(no); });
+  return choose(
+      *this, condition, type, at, [&] { return value(yes); },
+      [&] { return value(no); });
 }
 
 // assert's expansion: `cond ? void(0) : __assert_fail("cond", …)`.
-bool KernelLowering::emitAssertPattern(const AbstractConditionalOperator *expr) {
+bool KernelLowering::emitAssertPattern(
+    const AbstractConditionalOperator *expr) {
   auto failCall = [](const Expr *arm) -> const CallExpr * {
     const auto *call = dyn_cast<CallExpr>(arm->IgnoreParenCasts());
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
     if (callee && callee->getIdentifier() &&
-        (callee->getName() == "__assert_fail" || annotation(callee, "assert_fail") == "assert_fail"))
+        (callee->getName() == "__assert_fail" ||
+         annotation(callee, "assert_fail") == "assert_fail"))
       return call;
     return nullptr;
   };
@@ -345,139 +366,16 @@ bool KernelLowering::emitAssertPattern(const AbstractConditionalOperator *expr) 
     return false;
   std::string quoted;
   if (call->getNumArgs() > 0)
-    if (const auto *literal = dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts()))
+    if (const auto *literal =
+            dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts()))
       quoted = literal->getString().str();
   mlir::Location at = loc(expr);
   mlir::Value condition = emitCondition(expr->getCond());
   if (onTrue)
-    condition = mlir::arith::XOrIOp::create(builder, at, condition, constantInt(builder.getI1Type(), 1, at));
+    condition = mlir::arith::XOrIOp::create(
+        builder, at, condition, constantInt(builder.getI1Type(), 1, at));
   mir::AssertOp::create(builder, at, condition, builder.getStringAttr(quoted));
   return true;
-}
-
-bool KernelLowering::isSpeculatable(const Expr *expr, unsigned depth) {
-  if (depth > 24)
-    return false;
-  expr = expr->IgnoreParens();
-  auto again = [&](const Expr *e) { return isSpeculatable(e, depth + 1); };
-  switch (expr->getStmtClass()) {
-  case Stmt::IntegerLiteralClass:
-  case Stmt::FloatingLiteralClass:
-  case Stmt::CharacterLiteralClass:
-  case Stmt::CXXBoolLiteralExprClass:
-  case Stmt::UnaryExprOrTypeTraitExprClass:
-  case Stmt::SizeOfPackExprClass:
-  case Stmt::TypeTraitExprClass:
-    return true;
-  case Stmt::ExprWithCleanupsClass:
-  case Stmt::ConstantExprClass:
-    return again(cast<FullExpr>(expr)->getSubExpr());
-  case Stmt::SubstNonTypeTemplateParmExprClass:
-    return again(cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
-  case Stmt::CXXDefaultArgExprClass:
-    return again(cast<CXXDefaultArgExpr>(expr)->getExpr());
-  case Stmt::UnaryOperatorClass: {
-    const auto *op = cast<UnaryOperator>(expr);
-    return (op->getOpcode() == UO_Plus || op->getOpcode() == UO_Minus || op->getOpcode() == UO_Not ||
-            op->getOpcode() == UO_LNot) &&
-           category(op->getSubExpr()->getType()) == Category::Scalar && again(op->getSubExpr());
-  }
-  case Stmt::BinaryOperatorClass: {
-    const auto *op = cast<BinaryOperator>(expr);
-    if (op->isAssignmentOp() || op->getOpcode() == BO_Comma || op->isPtrMemOp() ||
-        category(op->getLHS()->getType()) != Category::Scalar)
-      return false;
-    if (op->getOpcode() == BO_Div || op->getOpcode() == BO_Rem) {
-      // Only a divisor that is known to be neither 0 nor -1 cannot fault.
-      Expr::EvalResult divisor;
-      if (!op->getType()->isRealFloatingType() &&
-          (!op->getRHS()->EvaluateAsInt(divisor, ast()) || divisor.Val.getInt() == 0 ||
-           divisor.Val.getInt().isAllOnes()))
-        return false;
-    }
-    return again(op->getLHS()) && again(op->getRHS());
-  }
-  case Stmt::ConditionalOperatorClass: {
-    const auto *op = cast<ConditionalOperator>(expr);
-    return again(op->getCond()) && again(op->getTrueExpr()) && again(op->getFalseExpr());
-  }
-  case Stmt::DeclRefExprClass: {
-    const ValueDecl *decl = cast<DeclRefExpr>(expr)->getDecl();
-    if (isa<EnumConstantDecl>(decl))
-      return true;
-    const auto *var = dyn_cast<VarDecl>(decl);
-    if (!var)
-      return false;
-    if (!annotation(var, "var.").empty())
-      return true;
-    if (var->getType().isVolatileQualified())
-      return false;
-    if (var->isConstexpr())
-      return category(var->getType()) == Category::Scalar;
-    // Reading an initialised variable of this function is not an access that
-    // anybody sees; reading through a reference is.
-    if (var->getType()->isReferenceType() || !var->hasLocalStorage() ||
-        !(isa<ParmVarDecl>(var) || var->hasInit()))
-      return false;
-    // So is reading one of the function around a lambda.
-    return frame->variables.count(var) || cast<DeclRefExpr>(expr)->refersToEnclosingVariableOrCapture();
-  }
-  case Stmt::MemberExprClass: {
-    // A member of an initialised variable of class type.
-    const auto *member = cast<MemberExpr>(expr);
-    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-    return field && !member->isArrow() && !field->getType()->isReferenceType() &&
-           !field->getType()->isPointerType() &&
-           (isa<DeclRefExpr>(member->getBase()->IgnoreParenImpCasts()) ||
-            isa<MemberExpr>(member->getBase()->IgnoreParenImpCasts())) &&
-           again(member->getBase()->IgnoreParenImpCasts());
-  }
-  case Stmt::CallExprClass:
-  case Stmt::CXXMemberCallExprClass: {
-    const auto *call = cast<CallExpr>(expr);
-    const FunctionDecl *callee = call->getDirectCallee();
-    if (!callee || category(call->getType()) != Category::Scalar)
-      return false;
-    StringRef mark = annotation(callee, "");
-    if (mark.starts_with("id.") || mark == "warp_size")
-      return true;
-    // An accessor: one return of a member of a variable, as `y.size()`.
-    const auto *method = dyn_cast<CXXMemberCallExpr>(call);
-    const FunctionDecl *definition = nullptr;
-    if (!method || call->getNumArgs() != 0 || !callee->hasBody(definition) || !mark.empty())
-      return false;
-    const Expr *object = method->getImplicitObjectArgument()->IgnoreParenImpCasts();
-    if (object->getType()->isPointerType() || !isa<DeclRefExpr>(object) || !again(object))
-      return false;
-    const auto *body = dyn_cast<CompoundStmt>(definition->getBody());
-    const auto *ret = body && body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
-    if (!ret || !ret->getRetValue())
-      return false;
-    const auto *member = dyn_cast<MemberExpr>(ret->getRetValue()->IgnoreParenImpCasts());
-    const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
-    return field && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) &&
-           category(field->getType()) == Category::Scalar;
-  }
-  default:
-    if (const auto *op = dyn_cast<CastExpr>(expr)) {
-      switch (op->getCastKind()) {
-      case CK_LValueToRValue:
-      case CK_NoOp:
-      case CK_IntegralCast:
-      case CK_IntegralToBoolean:
-      case CK_IntegralToFloating:
-      case CK_FloatingToBoolean:
-      case CK_FloatingCast:
-      case CK_BooleanToSignedIntegral:
-        return again(op->getSubExpr());
-      // Out of range it is undefined, so it stays where it is.
-      case CK_FloatingToIntegral:
-      default:
-        return false;
-      }
-    }
-    return false;
-  }
 }
 
 } // namespace tn::frontend

@@ -44,7 +44,8 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
   switch (expr->getStmtClass()) {
   case Stmt::InitListExprClass: {
     const auto *list = cast<InitListExpr>(expr);
-    const InitListExpr *semantic = list->isSemanticForm() ? list : list->getSemanticForm();
+    const InitListExpr *semantic =
+        list->isSemanticForm() ? list : list->getSemanticForm();
     if (!semantic)
       semantic = list;
     if (semantic->isTransparent()) {
@@ -57,12 +58,14 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
       return;
     }
     emitInitList(target, expr, const_cast<InitListExpr *>(semantic)->inits(),
-                 semantic->hasArrayFiller() ? semantic->getArrayFiller() : nullptr);
+                 semantic->hasArrayFiller() ? semantic->getArrayFiller()
+                                            : nullptr);
     return;
   }
   case Stmt::CXXParenListInitExprClass: {
     const auto *list = cast<CXXParenListInitExpr>(expr);
-    emitInitList(target, expr, const_cast<CXXParenListInitExpr *>(list)->getInitExprs(),
+    emitInitList(target, expr,
+                 const_cast<CXXParenListInitExpr *>(list)->getInitExprs(),
                  list->getArrayFiller());
     return;
   }
@@ -87,10 +90,15 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
   }
   case Stmt::ConstantExprClass:
     // The value of a consteval call is known, its body is not expanded.
-    if (cast<ConstantExpr>(expr)->hasAPValueResult() && !state.types.isExploded(target.type))
-      if (mlir::Attribute init = constantOf(cast<ConstantExpr>(expr)->getAPValueResult(), expr->getType())) {
+    if (cast<ConstantExpr>(expr)->hasAPValueResult() &&
+        !state.types.isExploded(target.type))
+      if (mlir::Attribute init = constantOf(
+              cast<ConstantExpr>(expr)->getAPValueResult(), expr->getType())) {
         mlir::Type memory = memType(expr->getType(), range);
-        copyObject(target, LValue::ofPlace(tableOf("constant", memory, init), expr->getType()), range);
+        copyObject(
+            target,
+            LValue::ofPlace(tableOf("constant", memory, init), expr->getType()),
+            range);
         return;
       }
     [[fallthrough]];
@@ -102,7 +110,8 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
     return;
   case Stmt::CXXBindTemporaryExprClass:
     report(diag::Code::TN7001, range,
-           "an object with a destructor (`" + expr->getType().getAsString() + "`) is outside the kernel language",
+           "an object with a destructor (`" + expr->getType().getAsString() +
+               "`) is outside the kernel language",
            "call a function at the end of the scope instead");
     return;
   case Stmt::CXXDefaultArgExprClass:
@@ -112,7 +121,8 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
     emitInto(target, cast<CXXDefaultInitExpr>(expr)->getExpr());
     return;
   case Stmt::SubstNonTypeTemplateParmExprClass:
-    emitInto(target, cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
+    emitInto(target,
+             cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
     return;
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
@@ -125,13 +135,15 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
     if (expr->isGLValue())
       break;
     bool known;
-    if (!op->getCond()->HasSideEffects(ast()) && op->getCond()->EvaluateAsBooleanCondition(known, ast())) {
+    if (!op->getCond()->HasSideEffects(ast()) &&
+        op->getCond()->EvaluateAsBooleanCondition(known, ast())) {
       emitInto(target, known ? op->getTrueExpr() : op->getFalseExpr());
       return;
     }
     mlir::Value condition = emitCondition(op->getCond());
-    branch(condition, loc(expr), [&] { emitInto(target, op->getTrueExpr()); },
-           [&] { emitInto(target, op->getFalseExpr()); });
+    branch(
+        condition, loc(expr), [&] { emitInto(target, op->getTrueExpr()); },
+        [&] { emitInto(target, op->getFalseExpr()); });
     return;
   }
   case Stmt::BinaryOperatorClass: {
@@ -161,17 +173,24 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
     const Expr *sub = list->getSubExpr();
     LValue array = emitLValue(sub);
     const auto *type = ast().getAsConstantArrayType(sub->getType());
-    const RecordShape *shape = state.types.shape(target.type->getAsCXXRecordDecl());
+    const RecordShape *shape =
+        state.types.shape(target.type->getAsCXXRecordDecl());
     if (!type || !shape || shape->parts.size() != 2)
       break;
     mlir::Location at = loc(expr);
-    storePointer(part(target, *shape, 0, at), coerce(array, type->getElementType(), at), range);
+    storePointer(part(target, *shape, 0, at),
+                 coerce(array, type->getElementType(), at), range);
     LValue second = part(target, *shape, 1, at);
     if (category(second.type) == Category::Pointer)
-      storePointer(second, offsetPointer(coerce(array, type->getElementType(), at),
-                                         constantInt(builder.getI64Type(), type->getZExtSize(), at), at), range);
+      storePointer(second,
+                   offsetPointer(coerce(array, type->getElementType(), at),
+                                 constantInt(builder.getI64Type(),
+                                             type->getZExtSize(), at),
+                                 at),
+                   range);
     else
-      store(constantInt(memType(second.type, range), type->getZExtSize(), at), second, at);
+      store(constantInt(memType(second.type, range), type->getZExtSize(), at),
+            second, at);
     return;
   }
   case Stmt::OpaqueValueExprClass:
@@ -181,10 +200,13 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
       const auto *literal = cast<StringLiteral>(expr);
       const auto *type = ast().getAsConstantArrayType(target.type);
       mlir::Location at = loc(expr);
-      mlir::Type element = type ? memType(type->getElementType(), range) : mlir::Type();
+      mlir::Type element =
+          type ? memType(type->getElementType(), range) : mlir::Type();
       for (uint64_t i = 0; type && i < type->getZExtSize(); ++i) {
         uint64_t unit = i < literal->getLength() ? literal->getCodeUnit(i) : 0;
-        store(constantInt(element, unit, at), elementOf(target, constantInt(builder.getI64Type(), i, at), at), at);
+        store(constantInt(element, unit, at),
+              elementOf(target, constantInt(builder.getI64Type(), i, at), at),
+              at);
       }
       return;
     }
@@ -226,8 +248,8 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
   unsupported(expr);
 }
 
-void KernelLowering::emitInitList(const LValue &target, const Expr *list, ArrayRef<Expr *> inits,
-                                  const Expr *filler) {
+void KernelLowering::emitInitList(const LValue &target, const Expr *list,
+                                  ArrayRef<Expr *> inits, const Expr *filler) {
   mlir::Location at = loc(list);
   if (const auto *array = ast().getAsConstantArrayType(target.type)) {
     uint64_t count = array->getZExtSize();
@@ -242,23 +264,29 @@ void KernelLowering::emitInitList(const LValue &target, const Expr *list, ArrayR
     for (auto [i, init] : llvm::enumerate(inits)) {
       if (i >= count || (clear && isZero(init)))
         continue;
-      emitInit(elementOf(target, constantInt(builder.getI64Type(), i, at), at), init);
+      emitInit(elementOf(target, constantInt(builder.getI64Type(), i, at), at),
+               init);
     }
     if (hasRest && !clear) {
       if (count - inits.size() > 1024) {
         report(diag::Code::TN7001, list->getSourceRange(),
-               "an array of more than 1024 constructed elements is outside the kernel language", "fill it in a loop");
+               "an array of more than 1024 constructed elements is outside the "
+               "kernel language",
+               "fill it in a loop");
         return;
       }
       for (uint64_t i = inits.size(); i < count; ++i)
-        emitInit(elementOf(target, constantInt(builder.getI64Type(), i, at), at), filler);
+        emitInit(
+            elementOf(target, constantInt(builder.getI64Type(), i, at), at),
+            filler);
     }
     return;
   }
   const auto *record = target.type->getAsCXXRecordDecl();
   const RecordShape *shape = record ? state.types.shape(record) : nullptr;
   if (!shape) {
-    report(diag::Code::TN7005, list->getSourceRange(), "kernels cannot use " + state.types.why().str());
+    report(diag::Code::TN7005, list->getSourceRange(),
+           "kernels cannot use " + state.types.why().str());
     return;
   }
   // Bases first, then members, as the shape lists them.
@@ -269,7 +297,8 @@ void KernelLowering::emitInitList(const LValue &target, const Expr *list, ArrayR
   }
 }
 
-void KernelLowering::emitConstruct(const LValue &target, const CXXConstructExpr *expr) {
+void KernelLowering::emitConstruct(const LValue &target,
+                                   const CXXConstructExpr *expr) {
   const CXXConstructorDecl *ctor = expr->getConstructor();
   SourceRange range = expr->getSourceRange();
   if (const auto *array = ast().getAsConstantArrayType(expr->getType())) {
@@ -279,14 +308,18 @@ void KernelLowering::emitConstruct(const LValue &target, const CXXConstructExpr 
       return;
     uint64_t count = array->getZExtSize();
     if (count > 1024 || array->getElementType()->isArrayType()) {
-      report(diag::Code::TN7001, range, "a large array of constructed objects is outside the kernel language",
-             "fill it in a loop");
+      report(
+          diag::Code::TN7001, range,
+          "a large array of constructed objects is outside the kernel language",
+          "fill it in a loop");
       return;
     }
     mlir::Location at = loc(expr);
     for (uint64_t i = 0; i < count; ++i) {
       SmallVector<const Expr *> args(expr->arg_begin(), expr->arg_end());
-      expand(ctor, args, elementOf(target, constantInt(builder.getI64Type(), i, at), at), nullptr, expr, false);
+      expand(ctor, args,
+             elementOf(target, constantInt(builder.getI64Type(), i, at), at),
+             nullptr, expr, false);
     }
     return;
   }
@@ -294,7 +327,8 @@ void KernelLowering::emitConstruct(const LValue &target, const CXXConstructExpr 
     zeroObject(target, range);
   if (ctor->isDefaultConstructor() && ctor->isTrivial())
     return;
-  if (ctor->isCopyOrMoveConstructor() && ctor->isTrivial() && expr->getNumArgs() >= 1) {
+  if (ctor->isCopyOrMoveConstructor() && ctor->isTrivial() &&
+      expr->getNumArgs() >= 1) {
     copyObject(target, emitLValue(expr->getArg(0)), range);
     return;
   }
@@ -305,7 +339,8 @@ void KernelLowering::emitConstruct(const LValue &target, const CXXConstructExpr 
 void KernelLowering::emitLambda(const LValue &target, const LambdaExpr *expr) {
   const RecordShape *shape = state.types.shape(expr->getLambdaClass());
   if (!shape) {
-    report(diag::Code::TN7005, expr->getSourceRange(), "kernels cannot capture " + state.types.why().str());
+    report(diag::Code::TN7005, expr->getSourceRange(),
+           "kernels cannot capture " + state.types.why().str());
     return;
   }
   mlir::Location at = loc(expr);

@@ -5,7 +5,8 @@
 //   __syncthreads()           tn:sync.block             → tn.sync block
 //   threadIdx.x               tn:var.thread             → tn.id thread x
 //   tn::expects(n > 0)        tn:expects                → tn.expects %c "n > 0"
-//   (in span::operator[])     tn:bounds (i, size)       → tn.bounds %i, %size "y[i]"
+//   (in span::operator[])     tn:bounds (i, size)       → tn.bounds %i, %size
+//   "y[i]"
 //
 // Invariant: a mark that is not known here is an error, never a plain call.
 #include "frontend/LowerKernel.h"
@@ -20,8 +21,10 @@ static std::optional<mir::IdKind> idKind(StringRef name) {
   return mir::symbolizeIdKind(name);
 }
 
-std::optional<mlir::Value> KernelLowering::emitLaunchIndex(const MemberExpr *expr) {
-  const auto *ref = dyn_cast<DeclRefExpr>(expr->getBase()->IgnoreParenImpCasts());
+std::optional<mlir::Value>
+KernelLowering::emitLaunchIndex(const MemberExpr *expr) {
+  const auto *ref =
+      dyn_cast<DeclRefExpr>(expr->getBase()->IgnoreParenImpCasts());
   const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
   if (!var)
     return std::nullopt;
@@ -29,14 +32,17 @@ std::optional<mlir::Value> KernelLowering::emitLaunchIndex(const MemberExpr *exp
   if (!name.consume_front("var."))
     return std::nullopt;
   std::optional<mir::IdKind> kind = idKind(name);
-  std::optional<mir::Dim> dim = mir::symbolizeDim(expr->getMemberDecl()->getName());
+  std::optional<mir::Dim> dim =
+      mir::symbolizeDim(expr->getMemberDecl()->getName());
   if (!kind || !dim)
     return std::nullopt;
   return mlir::Value(mir::IdOp::create(builder, loc(expr), *kind, *dim));
 }
 
-// A whole launch variable, as in `dim3 t = threadIdx`: a struct filled on the spot.
-LValue KernelLowering::launchVariable(StringRef name, const VarDecl *var, mlir::Location loc) {
+// A whole launch variable, as in `dim3 t = threadIdx`: a struct filled on the
+// spot.
+LValue KernelLowering::launchVariable(StringRef name, const VarDecl *var,
+                                      mlir::Location loc) {
   QualType type = var->getType().getUnqualifiedType();
   name.consume_front("var.");
   LValue object = createObject(type, var->getName(), frame->callRange);
@@ -54,13 +60,15 @@ LValue KernelLowering::launchVariable(StringRef name, const VarDecl *var, mlir::
     std::optional<mir::Dim> dim =
         part.field ? mir::symbolizeDim(part.field->getName()) : std::nullopt;
     if (dim)
-      store(mir::IdOp::create(builder, loc, *kind, *dim), this->part(object, *shape, i, loc), loc);
+      store(mir::IdOp::create(builder, loc, *kind, *dim),
+            this->part(object, *shape, i, loc), loc);
   }
   return object;
 }
 
-std::optional<CallResult> KernelLowering::emitIntrinsic(StringRef name, const FunctionDecl *callee,
-                                                        const CallExpr *expr, const LValue *target) {
+std::optional<CallResult>
+KernelLowering::emitIntrinsic(StringRef name, const FunctionDecl *callee,
+                              const CallExpr *expr, const LValue *target) {
   mlir::Location at = loc(expr);
   CallResult result;
   QualType type = callee->getReturnType();
@@ -82,15 +90,20 @@ std::optional<CallResult> KernelLowering::emitIntrinsic(StringRef name, const Fu
     if (scope) {
       mlir::Value mask;
       if (*scope == mir::Scope::Warp && expr->getNumArgs() == 1)
-        mask = convert(emitScalar(expr->getArg(0)), ast().UnsignedLongLongTy.isNull() ? type : expr->getArg(0)->getType(),
+        mask = convert(emitScalar(expr->getArg(0)),
+                       ast().UnsignedLongLongTy.isNull()
+                           ? type
+                           : expr->getArg(0)->getType(),
                        ast().UnsignedLongLongTy, at);
       mir::SyncOp::create(builder, at, *scope, mask);
       return result;
     }
   } else if (rest.consume_front("sync_reduce.")) {
-    if (std::optional<mir::SyncReduceKind> kind = mir::symbolizeSyncReduceKind(rest)) {
+    if (std::optional<mir::SyncReduceKind> kind =
+            mir::symbolizeSyncReduceKind(rest)) {
       mlir::Value predicate = emitCondition(expr->getArg(0));
-      mlir::Value value = mir::SyncReduceOp::create(builder, at, *kind, predicate);
+      mlir::Value value =
+          mir::SyncReduceOp::create(builder, at, *kind, predicate);
       result.value = convert(value, ast().IntTy, type, at);
       return result;
     }
@@ -102,25 +115,30 @@ std::optional<CallResult> KernelLowering::emitIntrinsic(StringRef name, const Fu
   } else if (rest.consume_front("atomic.")) {
     if (std::optional<CallResult> made = emitAtomic(rest, callee, expr))
       return made;
-  } else if (name == "active_mask" || name.starts_with("shuffle.") || name.starts_with("vote.") ||
-             name.starts_with("warp_reduce.") || name.starts_with("match.")) {
+  } else if (name == "active_mask" || name.starts_with("shuffle.") ||
+             name.starts_with("vote.") || name.starts_with("warp_reduce.") ||
+             name.starts_with("match.")) {
     if (std::optional<CallResult> made = emitWarp(name, expr))
       return made;
   } else if (rest.consume_front("math.")) {
     return emitMath(rest, expr);
   } else if (name == "dynamic_shared") {
     QualType pointee = type->getPointeeType();
-    auto place = mir::PlaceType::get(memType(pointee, expr->getSourceRange()), mir::Space::Shared);
-    result.lvalue = LValue::ofPlace(mir::DynamicSharedOp::create(builder, at, place), pointee);
+    auto place = mir::PlaceType::get(memType(pointee, expr->getSourceRange()),
+                                     mir::Space::Shared);
+    result.lvalue = LValue::ofPlace(
+        mir::DynamicSharedOp::create(builder, at, place), pointee);
     return result;
   } else if (name == "extent") {
     LValue pointer = emitPointer(expr->getArg(0));
     if (!pointer.isPlace()) {
-      report(diag::Code::TN7004, expr->getSourceRange(), "`tn::extent` needs a pointer parameter");
+      report(diag::Code::TN7004, expr->getSourceRange(),
+             "`tn::extent` needs a pointer parameter");
       result.value = poison(type);
       return result;
     }
-    mlir::Value value = mir::ExtentOp::create(builder, at, builder.getI64Type(), pointer.place);
+    mlir::Value value =
+        mir::ExtentOp::create(builder, at, builder.getI64Type(), pointer.place);
     result.value = convert(value, ast().UnsignedLongLongTy, type, at);
     return result;
   } else if (name == "expects") {
@@ -133,8 +151,11 @@ std::optional<CallResult> KernelLowering::emitIntrinsic(StringRef name, const Fu
     mlir::Value index = emitIndex(expr->getArg(0));
     mlir::Value length = emitIndex(expr->getArg(1));
     // The obligation is the caller's: `y[i]` owes it, not the header.
-    std::string what = frame->isLibrary ? frame->callText : text(expr->getArg(0)->getSourceRange());
-    mir::BoundsOp::create(builder, at, index, length, builder.getStringAttr(what), mir::ProofAttr());
+    std::string what = frame->isLibrary
+                           ? frame->callText
+                           : text(expr->getArg(0)->getSourceRange());
+    mir::BoundsOp::create(builder, at, index, length,
+                          builder.getStringAttr(what), mir::ProofAttr());
     return result;
   } else if (name == "trap") {
     mir::TrapOp::create(builder, at);
@@ -148,7 +169,9 @@ std::optional<CallResult> KernelLowering::emitIntrinsic(StringRef name, const Fu
     source = coerce(source, type, at);
     source.text = text(expr->getSourceRange());
     if (category(type) == Category::Aggregate) {
-      LValue object = target ? *target : createObject(type.getUnqualifiedType(), "_t", expr->getSourceRange());
+      LValue object = target ? *target
+                             : createObject(type.getUnqualifiedType(), "_t",
+                                            expr->getSourceRange());
       copyObject(object, source, expr->getSourceRange());
       result.lvalue = object;
     } else {
@@ -158,9 +181,11 @@ std::optional<CallResult> KernelLowering::emitIntrinsic(StringRef name, const Fu
   } else if (name == "assert_fail") {
     std::string quoted;
     if (expr->getNumArgs() > 0)
-      if (const auto *literal = dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()))
+      if (const auto *literal =
+              dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()))
         quoted = literal->getString().str();
-    mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at), builder.getStringAttr(quoted));
+    mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at),
+                          builder.getStringAttr(quoted));
     return result;
   } else {
     // A mark for something other than calls ("inline", "host") changes nothing.
@@ -168,11 +193,15 @@ std::optional<CallResult> KernelLowering::emitIntrinsic(StringRef name, const Fu
       return std::nullopt;
   }
   report(diag::Code::TN7001, expr->getSourceRange(),
-         "the intrinsic `" + name.str() + "` of `" + callee->getNameAsString() + "` is not known");
+         "the intrinsic `" + name.str() + "` of `" + callee->getNameAsString() +
+             "` is not known");
   if (category(type) == Category::Scalar)
     result.value = poison(type);
   else if (!type->isVoidType())
-    result.lvalue = LValue::null(type->isPointerType() || type->isReferenceType() ? type->getPointeeType() : type);
+    result.lvalue =
+        LValue::null(type->isPointerType() || type->isReferenceType()
+                         ? type->getPointeeType()
+                         : type);
   return result;
 }
 

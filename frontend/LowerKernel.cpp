@@ -23,7 +23,8 @@ StringRef annotation(const Decl *decl, StringRef prefix) {
 }
 
 bool isKernel(const FunctionDecl *function) {
-  return function->hasAttr<CUDAGlobalAttr>() || annotation(function, "kernel") == "kernel";
+  return function->hasAttr<CUDAGlobalAttr>() ||
+         annotation(function, "kernel") == "kernel";
 }
 
 bool isLibraryFunction(const FunctionDecl *function) {
@@ -61,7 +62,8 @@ StringRef viewKind(QualType type) {
   const auto *record = type.getCanonicalType()->getAsCXXRecordDecl();
   if (!record || !isa<ClassTemplateSpecializationDecl>(record))
     return "";
-  const auto *ns = dyn_cast<NamespaceDecl>(record->getDeclContext()->getRedeclContext());
+  const auto *ns =
+      dyn_cast<NamespaceDecl>(record->getDeclContext()->getRedeclContext());
   if (!ns || ns->getName() != "tn" ||
       !ns->getParent()->getRedeclContext()->isTranslationUnit())
     return "";
@@ -93,8 +95,8 @@ std::string KernelLowering::text(SourceRange range) {
   return state.sources.text(range);
 }
 
-void KernelLowering::report(diag::Code code, SourceRange range, std::string message,
-                            std::string help) {
+void KernelLowering::report(diag::Code code, SourceRange range,
+                            std::string message, std::string help) {
   // What follows from an earlier fault of this kernel says nothing new.
   bool follows = failed && code == diag::Code::TN7004;
   failed = state.failed = true;
@@ -106,16 +108,18 @@ void KernelLowering::report(diag::Code code, SourceRange range, std::string mess
     range = at->callRange;
     at = at->caller;
   }
-  diag::Diagnostic diagnostic(code, state.sources.span(range), std::move(message));
+  diag::Diagnostic diagnostic(code, state.sources.span(range),
+                              std::move(message));
   diagnostic.kernel = sourceName;
   diagnostic.help = std::move(help);
   for (; at && at->caller; at = at->caller)
     if (!at->caller->isLibrary)
-      diagnostic.notes.push_back({state.sources.span(at->callRange),
-                                  "in the call of `" + at->function->getNameAsString() + "` here"});
+      diagnostic.notes.push_back(
+          {state.sources.span(at->callRange),
+           "in the call of `" + at->function->getNameAsString() + "` here"});
   std::string key = (diag::codeName(code) + ":" + diagnostic.span.file + ":" +
-                     Twine(diagnostic.span.line) + ":" + Twine(diagnostic.span.column) +
-                     ":" + diagnostic.message)
+                     Twine(diagnostic.span.line) + ":" +
+                     Twine(diagnostic.span.column) + ":" + diagnostic.message)
                         .str();
   // A type is named once a kernel, however often it is used.
   if (code == diag::Code::TN7005)
@@ -126,6 +130,10 @@ void KernelLowering::report(diag::Code code, SourceRange range, std::string mess
 
 void KernelLowering::unsupported(const Stmt *stmt) {
   SubsetFault fault = describeConstruct(stmt);
+  // A construct without a name of its own is mostly the result of an earlier
+  // fault.
+  if (failed && StringRef(fault.what).starts_with("this construct"))
+    return;
   report(diag::Code::TN7001, stmt->getSourceRange(),
          fault.what + " is outside the kernel language", fault.help);
 }
@@ -135,7 +143,8 @@ mlir::Type KernelLowering::memType(QualType type, SourceRange range) {
     return t;
   std::string what = state.types.why().str();
   report(diag::Code::TN7005, range,
-         "kernels cannot use " + (what.empty() ? "`" + type.getAsString() + "`" : what));
+         "kernels cannot use " +
+             (what.empty() ? "`" + type.getAsString() + "`" : what));
   return builder.getI8Type();
 }
 

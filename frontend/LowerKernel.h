@@ -58,11 +58,11 @@ struct CallResult {
 struct Frame {
   const clang::FunctionDecl *function = nullptr;
   Frame *caller = nullptr;
-  LValue object;                       ///< `*this`
+  LValue object; ///< `*this`
   llvm::DenseMap<const clang::ValueDecl *, LValue> variables;
   llvm::DenseMap<const clang::OpaqueValueExpr *, LValue> opaqueLValues;
   llvm::DenseMap<const clang::OpaqueValueExpr *, mlir::Value> opaqueValues;
-  mlir::Location callLocation;         ///< where the caller calls
+  mlir::Location callLocation; ///< where the caller calls
   clang::SourceRange callRange;
   std::string callText;
   /// True for functions of the library's headers: what they do is attributed to
@@ -72,8 +72,8 @@ struct Frame {
   bool flat = false;
   /// A returned reference is read at once: the value is returned instead.
   bool returnsLoaded = false;
-  LValue result;                       ///< where a result goes (`_0`)
-  CallResult returned;                 ///< the result of a flat function
+  LValue result;       ///< where a result goes (`_0`)
+  CallResult returned; ///< the result of a flat function
   explicit Frame(mlir::Location location) : callLocation(location) {}
 };
 
@@ -95,7 +95,8 @@ public:
   // --- LowerGlobal.cpp: module variables
   LValue moduleVariable(const clang::VarDecl *var, const clang::Expr *use);
   mlir::Attribute constantOf(const clang::APValue &value, clang::QualType type);
-  mlir::Value tableOf(llvm::StringRef name, mlir::Type type, mlir::Attribute init);
+  mlir::Value tableOf(llvm::StringRef name, mlir::Type type,
+                      mlir::Attribute init);
 
   // --- LowerStmt.cpp, LowerLoop.cpp, LowerSwitch.cpp
   void emitStmt(const clang::Stmt *stmt);
@@ -104,13 +105,17 @@ public:
   void emitReturn(const clang::ReturnStmt *stmt);
   bool emitUnsafe(const clang::IfStmt *stmt);
   std::optional<bool> knownCondition(mlir::Value condition);
-  struct LoopHints { std::optional<int32_t> unroll; bool hint = false, none = false; };
+  struct LoopHints {
+    std::optional<int32_t> unroll;
+    bool hint = false, none = false;
+  };
   void emitLoop(const clang::Stmt *stmt, LoopHints hints);
   void emitRangeFor(const clang::CXXForRangeStmt *stmt, LoopHints hints);
   void emitSwitch(const clang::SwitchStmt *stmt);
   void emitDeclStmt(const clang::DeclStmt *stmt);
   bool isTerminated();
-  /// Lowers into a fresh block of `region`, ended by tn.yield if it falls through.
+  /// Lowers into a fresh block of `region`, ended by tn.yield if it falls
+  /// through.
   void inRegion(mlir::Region &region, llvm::function_ref<void()> body);
 
   // --- LowerExpr.cpp
@@ -121,27 +126,31 @@ public:
   mlir::Value emitLogical(const clang::BinaryOperator *expr);
   mlir::Value emitConditional(const clang::AbstractConditionalOperator *expr);
   /// Runs one of two bodies; conditional `?:` of every kind.
-  void branch(mlir::Value condition, mlir::Location loc, llvm::function_ref<void()> yes,
-              llvm::function_ref<void()> no);
+  void branch(mlir::Value condition, mlir::Location loc,
+              llvm::function_ref<void()> yes, llvm::function_ref<void()> no);
   bool emitAssertPattern(const clang::AbstractConditionalOperator *expr);
+  // LowerSpeculate.cpp
   bool isSpeculatable(const clang::Expr *expr, unsigned depth = 0);
 
   // --- LowerOperator.cpp
   mlir::Value emitBinary(const clang::BinaryOperator *expr);
   mlir::Value emitArithmetic(clang::BinaryOperatorKind kind, mlir::Value lhs,
-                             mlir::Value rhs, clang::QualType type, mlir::Location loc);
+                             mlir::Value rhs, clang::QualType type,
+                             mlir::Location loc);
   mlir::Value emitComparison(clang::BinaryOperatorKind kind, mlir::Value lhs,
-                             mlir::Value rhs, clang::QualType type, mlir::Location loc);
+                             mlir::Value rhs, clang::QualType type,
+                             mlir::Location loc);
   mlir::Value emitPointerComparison(const clang::BinaryOperator *expr);
   LValue emitAssignment(const clang::BinaryOperator *expr);
   mlir::Value emitIncDec(const clang::UnaryOperator *expr);
   LValue emitIncDecLValue(const clang::UnaryOperator *expr);
-  mlir::Value stepScalar(const LValue &target, bool up, mlir::Value *old, mlir::Location loc);
+  mlir::Value stepScalar(const LValue &target, bool up, mlir::Value *old,
+                         mlir::Location loc);
 
   // --- LowerCast.cpp
   mlir::Value emitCast(const clang::CastExpr *expr);
-  mlir::Value convert(mlir::Value value, clang::QualType from, clang::QualType to,
-                      mlir::Location loc);
+  mlir::Value convert(mlir::Value value, clang::QualType from,
+                      clang::QualType to, mlir::Location loc);
   mlir::Value isNonZero(mlir::Value value, mlir::Location loc);
   /// A 64-bit index, extended as the C++ type says.
   mlir::Value emitIndex(const clang::Expr *expr);
@@ -155,37 +164,45 @@ public:
   /// A value to go on with after an error.
   mlir::Value poison(clang::QualType type);
 
-  // --- LowerPointer.cpp
+  // --- LowerPointer.cpp, LowerPointerExpr.cpp
   LValue emitPointer(const clang::Expr *expr);
   LValue emitPointerNode(const clang::Expr *expr);
   LValue emitPointerCast(const clang::CastExpr *expr);
   LValue loadPointer(const LValue &variable, const clang::Expr *use);
-  void storePointer(const LValue &variable, const LValue &target, clang::SourceRange range);
+  void storePointer(const LValue &variable, const LValue &target,
+                    clang::SourceRange range);
   mlir::Value materialise(PointerSlot &slot, mir::Space space);
-  LValue offsetPointer(const LValue &base, mlir::Value count, mlir::Location loc);
+  LValue offsetPointer(const LValue &base, mlir::Value count,
+                       mlir::Location loc);
   LValue coerce(const LValue &target, clang::QualType type, mlir::Location loc);
   /// A pointer as one MLIR value; `like` gives null its type.
-  mlir::Value pointerValue(const LValue &target, mlir::Type like, clang::SourceRange range);
+  mlir::Value pointerValue(const LValue &target, mlir::Type like,
+                           clang::SourceRange range);
 
   // --- LowerLValue.cpp
   LValue emitLValue(const clang::Expr *expr);
   LValue emitLValueNode(const clang::Expr *expr);
   LValue emitSubscript(const clang::ArraySubscriptExpr *expr);
   LValue emitMember(const clang::MemberExpr *expr);
-  LValue memberOf(const LValue &object, const clang::ValueDecl *member, mlir::Location loc);
-  LValue part(const LValue &object, const RecordShape &shape, unsigned index, mlir::Location loc);
-  LValue toBase(const LValue &object, const clang::CXXRecordDecl *base, mlir::Location loc);
+  LValue memberOf(const LValue &object, const clang::ValueDecl *member,
+                  mlir::Location loc);
+  LValue part(const LValue &object, const RecordShape &shape, unsigned index,
+              mlir::Location loc);
+  LValue toBase(const LValue &object, const clang::CXXRecordDecl *base,
+                mlir::Location loc);
   LValue toDerived(const LValue &object, const clang::CastExpr *cast);
   LValue emitTemporary(const clang::Expr *expr, llvm::StringRef name);
 
   // --- LowerObject.cpp: objects and their transfer
-  LValue createObject(clang::QualType type, llvm::StringRef name, clang::SourceRange range);
-  mlir::Value createLocal(mlir::Type type, llvm::StringRef name, mlir::Location loc,
-                          uint64_t align = 0);
+  LValue createObject(clang::QualType type, llvm::StringRef name,
+                      clang::SourceRange range);
+  mlir::Value createLocal(mlir::Type type, llvm::StringRef name,
+                          mlir::Location loc, uint64_t align = 0);
   mlir::Value load(const LValue &object, mlir::Location loc);
   void store(mlir::Value value, const LValue &object, mlir::Location loc);
   void noMemory(const LValue &object);
-  void copyObject(const LValue &target, const LValue &source, clang::SourceRange range);
+  void copyObject(const LValue &target, const LValue &source,
+                  clang::SourceRange range);
   void zeroObject(const LValue &target, clang::SourceRange range);
   LValue elementOf(const LValue &array, mlir::Value index, mlir::Location loc);
 
@@ -193,44 +210,59 @@ public:
   void emitInit(const LValue &target, const clang::Expr *init);
   void emitInto(const LValue &target, const clang::Expr *expr);
   void emitInitList(const LValue &target, const clang::Expr *list,
-                    llvm::ArrayRef<clang::Expr *> inits, const clang::Expr *filler);
+                    llvm::ArrayRef<clang::Expr *> inits,
+                    const clang::Expr *filler);
   void emitConstruct(const LValue &target, const clang::CXXConstructExpr *expr);
   void emitLambda(const LValue &target, const clang::LambdaExpr *expr);
 
   // --- LowerCall.cpp
-  CallResult emitCall(const clang::CallExpr *expr, const LValue *target, bool loaded = false);
-  CallResult expand(const clang::FunctionDecl *function, llvm::ArrayRef<const clang::Expr *> args,
-                    const LValue &object, const LValue *target, const clang::Expr *call,
-                    bool loaded);
-  void expandInherited(const LValue &object, const clang::CXXInheritedCtorInitExpr *expr);
+  CallResult emitCall(const clang::CallExpr *expr, const LValue *target,
+                      bool loaded = false);
+  // LowerInline.cpp
+  CallResult expand(const clang::FunctionDecl *function,
+                    llvm::ArrayRef<const clang::Expr *> args,
+                    const LValue &object, const LValue *target,
+                    const clang::Expr *call, bool loaded);
+  void expandInherited(const LValue &object,
+                       const clang::CXXInheritedCtorInitExpr *expr);
   void bindParameters(Frame &callee, const clang::FunctionDecl *definition,
                       llvm::ArrayRef<const clang::Expr *> args);
-  void emitBody(const clang::FunctionDecl *definition, Frame &callee, const LValue *target,
-                bool loaded, const clang::Expr *call);
+  void emitBody(const clang::FunctionDecl *definition, Frame &callee,
+                const LValue *target, bool loaded, const clang::Expr *call);
   void emitConstructorInits(const clang::CXXConstructorDecl *ctor);
-  const clang::FunctionDecl *findBody(const clang::FunctionDecl *function, const clang::Expr *call);
+  const clang::FunctionDecl *findBody(const clang::FunctionDecl *function,
+                                      const clang::Expr *call);
   bool isFlat(const clang::FunctionDecl *definition);
   /// Does the function only read the parameter's value?
-  bool isOnlyRead(const clang::FunctionDecl *definition, const clang::ParmVarDecl *param);
-  std::optional<CallResult> emitMinMax(const clang::FunctionDecl *callee, const clang::CallExpr *expr);
+  bool isOnlyRead(const clang::FunctionDecl *definition,
+                  const clang::ParmVarDecl *param);
+  std::optional<CallResult> emitMinMax(const clang::FunctionDecl *callee,
+                                       const clang::CallExpr *expr);
   mlir::Value emitLoaded(const clang::Expr *expr);
 
   // --- LowerIntrinsic.cpp, LowerAtomic.cpp, LowerWarp.cpp, LowerMath.cpp
-  std::optional<CallResult> emitIntrinsic(llvm::StringRef name, const clang::FunctionDecl *callee,
-                                          const clang::CallExpr *expr, const LValue *target);
-  std::optional<CallResult> emitAtomic(llvm::StringRef name, const clang::FunctionDecl *callee,
+  std::optional<CallResult> emitIntrinsic(llvm::StringRef name,
+                                          const clang::FunctionDecl *callee,
+                                          const clang::CallExpr *expr,
+                                          const LValue *target);
+  std::optional<CallResult> emitAtomic(llvm::StringRef name,
+                                       const clang::FunctionDecl *callee,
                                        const clang::CallExpr *expr);
-  std::optional<CallResult> emitWarp(llvm::StringRef name, const clang::CallExpr *expr);
+  std::optional<CallResult> emitWarp(llvm::StringRef name,
+                                     const clang::CallExpr *expr);
   std::optional<CallResult> emitBuiltin(const clang::FunctionDecl *callee,
                                         const clang::CallExpr *expr);
   CallResult emitMath(llvm::StringRef function, const clang::CallExpr *expr);
   std::optional<CallResult> emitPrintf(const clang::CallExpr *expr);
   std::optional<mlir::Value> emitLaunchIndex(const clang::MemberExpr *expr);
-  LValue launchVariable(llvm::StringRef name, const clang::VarDecl *var, mlir::Location loc);
+  LValue launchVariable(llvm::StringRef name, const clang::VarDecl *var,
+                        mlir::Location loc);
 
   // --- shared: LowerKernel.cpp
   mlir::Location loc(clang::SourceRange range);
-  mlir::Location loc(const clang::Stmt *stmt) { return loc(stmt->getSourceRange()); }
+  mlir::Location loc(const clang::Stmt *stmt) {
+    return loc(stmt->getSourceRange());
+  }
   /// The source of an expression as the author wrote it: of the call, where a
   /// library function is being expanded.
   std::string text(clang::SourceRange range);
@@ -259,11 +291,15 @@ private:
   llvm::MapVector<const clang::VarDecl *, mlir::Value> shared;
   llvm::StringMap<unsigned> sharedNames;
   /// For each expanded function, the parameters that need a variable.
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallPtrSet<const clang::ParmVarDecl *, 4>> variableParams;
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 llvm::SmallPtrSet<const clang::ParmVarDecl *, 4>>
+      variableParams;
 };
 
-/// The NAME of an annotation "tn:NAME" of `decl` that starts with `prefix`, or "".
-llvm::StringRef annotation(const clang::Decl *decl, llvm::StringRef prefix = "");
+/// The NAME of an annotation "tn:NAME" of `decl` that starts with `prefix`, or
+/// "".
+llvm::StringRef annotation(const clang::Decl *decl,
+                           llvm::StringRef prefix = "");
 bool isKernel(const clang::FunctionDecl *function);
 /// Is it a function of namespace tn or std, or of a system header?
 bool isLibraryFunction(const clang::FunctionDecl *function);

@@ -3,7 +3,8 @@
 // Expressions that denote objects: names, members, elements, dereferences.
 //
 //   tile[t.y][k]   → tn.index (tn.index %tile[ty])[k], text "tile[t.y][k]"
-//   y[i]           → span's operator[] expanded: tn.bounds, then tn.offset; text "y[i]"
+//   y[i]           → span's operator[] expanded: tn.bounds, then tn.offset;
+//   text "y[i]"
 //
 // Invariant: making a place accesses nothing; only loads, stores and copies do.
 #include "frontend/LowerKernel.h"
@@ -24,7 +25,8 @@ LValue KernelLowering::emitTemporary(const Expr *expr, StringRef name) {
 LValue KernelLowering::emitLValue(const Expr *expr) {
   if (++depth > 1000) {
     --depth;
-    report(diag::Code::TN7001, expr->getSourceRange(), "an expression nested too deeply is outside the kernel language");
+    report(diag::Code::TN7001, expr->getSourceRange(),
+           "an expression nested too deeply is outside the kernel language");
     return LValue::null(expr->getType());
   }
   LValue result = emitLValueNode(expr);
@@ -57,7 +59,8 @@ LValue KernelLowering::emitLValueNode(const Expr *expr) {
       if (target.kind == LValue::Kind::Null || target.isPlace()) {
         target = coerce(target, expr->getType(), at);
         // The hidden iterator of a range-based `for` was not written.
-        const auto *ref = dyn_cast<DeclRefExpr>(op->getSubExpr()->IgnoreParenImpCasts());
+        const auto *ref =
+            dyn_cast<DeclRefExpr>(op->getSubExpr()->IgnoreParenImpCasts());
         bool hidden = ref && isa<VarDecl>(ref->getDecl()) &&
                       cast<VarDecl>(ref->getDecl())->isImplicit();
         target.text = hidden ? "" : text(expr->getSourceRange());
@@ -81,17 +84,30 @@ LValue KernelLowering::emitLValueNode(const Expr *expr) {
       return emitAssignment(op);
     break;
   }
+  case Stmt::BinaryConditionalOperatorClass:
   case Stmt::ConditionalOperatorClass: {
-    const auto *op = cast<ConditionalOperator>(expr);
+    const auto *op = cast<AbstractConditionalOperator>(expr);
     bool known;
-    if (op->getCond()->EvaluateAsBooleanCondition(known, ast()))
+    // `a ?: b` evaluates `a` once.
+    if (const auto *elvis = dyn_cast<BinaryConditionalOperator>(op))
+      frame->opaqueLValues[elvis->getOpaqueValue()] =
+          emitLValue(elvis->getCommon());
+    else if (op->getCond()->EvaluateAsBooleanCondition(known, ast()))
       return emitLValue(known ? op->getTrueExpr() : op->getFalseExpr());
     mlir::Value condition = emitCondition(op->getCond());
-    LValue which = createObject(ast().getPointerType(expr->getType()), "_r", expr->getSourceRange());
+    LValue which = createObject(ast().getPointerType(expr->getType()), "_r",
+                                expr->getSourceRange());
     std::string quoted = text(expr->getSourceRange());
-    branch(condition, at,
-           [&] { storePointer(which, emitLValue(op->getTrueExpr()), op->getTrueExpr()->getSourceRange()); },
-           [&] { storePointer(which, emitLValue(op->getFalseExpr()), op->getFalseExpr()->getSourceRange()); });
+    branch(
+        condition, at,
+        [&] {
+          storePointer(which, emitLValue(op->getTrueExpr()),
+                       op->getTrueExpr()->getSourceRange());
+        },
+        [&] {
+          storePointer(which, emitLValue(op->getFalseExpr()),
+                       op->getFalseExpr()->getSourceRange());
+        });
     LValue target = loadPointer(which, expr);
     target.text = quoted;
     return target;
@@ -127,11 +143,28 @@ LValue KernelLowering::emitLValueNode(const Expr *expr) {
   case Stmt::ConstantExprClass:
     return emitLValue(cast<FullExpr>(expr)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass:
-    return emitLValue(cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
+    return emitLValue(
+        cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
   case Stmt::CXXDefaultArgExprClass:
     return emitLValue(cast<CXXDefaultArgExpr>(expr)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
     return emitLValue(cast<CXXDefaultInitExpr>(expr)->getExpr());
+  case Stmt::StringLiteralClass: {
+    const auto *literal = cast<StringLiteral>(expr);
+    const auto *array = ast().getAsConstantArrayType(expr->getType());
+    mlir::Type unit =
+        array ? state.types.memory(array->getElementType()) : mlir::Type();
+    if (!unit)
+      break;
+    SmallVector<mlir::Attribute> units;
+    for (uint64_t i = 0; i < array->getZExtSize(); ++i)
+      units.push_back(mlir::IntegerAttr::get(
+          unit, i < literal->getLength() ? literal->getCodeUnit(i) : 0));
+    return LValue::ofPlace(
+        tableOf("string", memType(expr->getType(), expr->getSourceRange()),
+                builder.getArrayAttr(units)),
+        expr->getType());
+  }
   case Stmt::InitListExprClass: {
     const auto *list = cast<InitListExpr>(expr);
     if (list->getNumInits() == 1)
@@ -151,7 +184,8 @@ LValue KernelLowering::emitLValueNode(const Expr *expr) {
       }
       case CK_LValueBitCast: {
         std::string quoted = text(expr->getSourceRange());
-        LValue object = coerce(emitLValue(cast->getSubExpr()), expr->getType(), at);
+        LValue object =
+            coerce(emitLValue(cast->getSubExpr()), expr->getType(), at);
         object.text = quoted;
         return object;
       }
@@ -205,7 +239,8 @@ LValue KernelLowering::emitMember(const MemberExpr *expr) {
       emitIgnored(expr->getBase());
     return variable(member, expr);
   }
-  LValue object = expr->isArrow() ? emitPointer(expr->getBase()) : emitLValue(expr->getBase());
+  LValue object = expr->isArrow() ? emitPointer(expr->getBase())
+                                  : emitLValue(expr->getBase());
   std::string quoted;
   if (!object.text.empty() || expr->isArrow())
     quoted = text(expr->getSourceRange());
@@ -226,17 +261,21 @@ LValue KernelLowering::emitMember(const MemberExpr *expr) {
   return result;
 }
 
-LValue KernelLowering::memberOf(const LValue &object, const ValueDecl *member, mlir::Location loc) {
+LValue KernelLowering::memberOf(const LValue &object, const ValueDecl *member,
+                                mlir::Location loc) {
   const auto *field = dyn_cast<FieldDecl>(member);
   if (!field) {
     report(diag::Code::TN7001, member->getSourceRange(),
-           "the member `" + member->getNameAsString() + "` is outside the kernel language here");
+           "the member `" + member->getNameAsString() +
+               "` is outside the kernel language here");
     return LValue::null(member->getType());
   }
   const auto *record = cast<CXXRecordDecl>(field->getParent());
   const RecordShape *shape = state.types.shape(record);
   if (!shape) {
-    report(diag::Code::TN7005, frame->callRange.isValid() ? frame->callRange : field->getSourceRange(),
+    report(diag::Code::TN7005,
+           frame->callRange.isValid() ? frame->callRange
+                                      : field->getSourceRange(),
            "kernels cannot use " + state.types.why().str());
     return LValue::null(field->getType());
   }
@@ -247,10 +286,11 @@ LValue KernelLowering::memberOf(const LValue &object, const ValueDecl *member, m
   return LValue::null(field->getType());
 }
 
-LValue KernelLowering::part(const LValue &object, const RecordShape &shape, unsigned index,
-                            mlir::Location loc) {
+LValue KernelLowering::part(const LValue &object, const RecordShape &shape,
+                            unsigned index, mlir::Location loc) {
   const RecordPart &part = shape.parts[index];
-  if (object.kind == LValue::Kind::Record && index < object.record->parts.size())
+  if (object.kind == LValue::Kind::Record &&
+      index < object.record->parts.size())
     return object.record->parts[index];
   if (!object.isPlace())
     return LValue::null(part.type);
@@ -261,12 +301,15 @@ LValue KernelLowering::part(const LValue &object, const RecordShape &shape, unsi
   // The place may carry another view of the same bytes.
   mlir::Value base = object.place;
   if (place.getPointee() != shape.type)
-    base = mir::RecastOp::create(builder, loc, mir::PlaceType::get(shape.type, place.getSpace()), base);
+    base = mir::RecastOp::create(
+        builder, loc, mir::PlaceType::get(shape.type, place.getSpace()), base);
   LValue result;
   if (part.index >= 0) {
-    auto made = mir::PlaceType::get(cast<mir::StructType>(shape.type).getFields()[part.index],
-                                    place.getSpace());
-    result = LValue::ofPlace(mir::FieldOp::create(builder, loc, made, base, part.index), type);
+    auto made = mir::PlaceType::get(
+        cast<mir::StructType>(shape.type).getFields()[part.index],
+        place.getSpace());
+    result = LValue::ofPlace(
+        mir::FieldOp::create(builder, loc, made, base, part.index), type);
   } else {
     // Members of a union, and empty parts, start where the object starts; an
     // empty part has no bytes, so its address is never used.
@@ -274,14 +317,18 @@ LValue KernelLowering::part(const LValue &object, const RecordShape &shape, unsi
     if (!memory)
       return LValue::null(type);
     result = LValue::ofPlace(
-        mir::RecastOp::create(builder, loc, mir::PlaceType::get(memory, place.getSpace()), base), type);
+        mir::RecastOp::create(
+            builder, loc, mir::PlaceType::get(memory, place.getSpace()), base),
+        type);
   }
   result.text = object.text;
   return result;
 }
 
-LValue KernelLowering::toBase(const LValue &object, const CXXRecordDecl *base, mlir::Location loc) {
-  const auto *record = object.type.isNull() ? nullptr : object.type->getAsCXXRecordDecl();
+LValue KernelLowering::toBase(const LValue &object, const CXXRecordDecl *base,
+                              mlir::Location loc) {
+  const auto *record =
+      object.type.isNull() ? nullptr : object.type->getAsCXXRecordDecl();
   const RecordShape *shape = record ? state.types.shape(record) : nullptr;
   if (!shape)
     return object;
@@ -292,16 +339,19 @@ LValue KernelLowering::toBase(const LValue &object, const CXXRecordDecl *base, m
   return object;
 }
 
-// The object that a base-class object is part of: `static_cast<Derived &>(*this)`.
+// The object that a base-class object is part of: `static_cast<Derived
+// &>(*this)`.
 LValue KernelLowering::toDerived(const LValue &object, const CastExpr *cast) {
   mlir::Location at = loc(cast);
-  QualType derivedType = cast->getType()->isPointerType() ? cast->getType()->getPointeeType()
-                                                          : cast->getType();
+  QualType derivedType = cast->getType()->isPointerType()
+                             ? cast->getType()->getPointeeType()
+                             : cast->getType();
   const CXXRecordDecl *derived = derivedType->getAsCXXRecordDecl();
   if (object.kind == LValue::Kind::Record) {
     LValue at = object;
     while (at.kind == LValue::Kind::Record && at.type->getAsCXXRecordDecl() &&
-           at.type->getAsCXXRecordDecl()->getCanonicalDecl() != derived->getCanonicalDecl()) {
+           at.type->getAsCXXRecordDecl()->getCanonicalDecl() !=
+               derived->getCanonicalDecl()) {
       std::shared_ptr<Record> outer = at.record->derived.lock();
       if (!outer) {
         unsupported(cast);
@@ -316,8 +366,10 @@ LValue KernelLowering::toDerived(const LValue &object, const CastExpr *cast) {
     return LValue::null(derivedType);
   CharUnits offset = CharUnits::Zero();
   const CXXRecordDecl *current = derived->getDefinition();
-  for (const CXXBaseSpecifier *step : llvm::reverse(llvm::to_vector(cast->path()))) {
-    const CXXRecordDecl *base = step->getType()->getAsCXXRecordDecl()->getDefinition();
+  for (const CXXBaseSpecifier *step :
+       llvm::reverse(llvm::to_vector(cast->path()))) {
+    const CXXRecordDecl *base =
+        step->getType()->getAsCXXRecordDecl()->getDefinition();
     if (current == base)
       continue;
     offset += ast().getASTRecordLayout(current).getBaseClassOffset(base);
@@ -326,7 +378,9 @@ LValue KernelLowering::toDerived(const LValue &object, const CastExpr *cast) {
   LValue result = object;
   if (!offset.isZero()) {
     result = coerce(result, ast().CharTy, at);
-    result = offsetPointer(result, constantInt(builder.getI64Type(), -offset.getQuantity(), at), at);
+    result = offsetPointer(
+        result, constantInt(builder.getI64Type(), -offset.getQuantity(), at),
+        at);
   }
   return coerce(result, derivedType, at);
 }

@@ -2,9 +2,10 @@
 //
 // Loops: every one is a tn.loop over ordinary variables.
 //
-//   for (int k = 0; k < n; ++k) body   → tn.local "k"; tn.loop cond { k < n } body {…} step { ++k }
-//   do body while (c);                 → tn.loop {post_test}
-//   for (float v : a) body             → an array is counted by a hidden index
+//   for (int k = 0; k < n; ++k) body   → tn.local "k"; tn.loop cond { k < n }
+//   body {…} step { ++k } do body while (c);                 → tn.loop
+//   {post_test} for (float v : a) body             → an array is counted by a
+//   hidden index
 //
 // Invariant: what the init of a `for` declares lives outside the loop, what the
 // body declares is new in each iteration.
@@ -14,7 +15,8 @@ using namespace clang;
 
 namespace tn::frontend {
 
-static void applyHints(mir::LoopOp loop, const KernelLowering::LoopHints &hints) {
+static void applyHints(mir::LoopOp loop,
+                       const KernelLowering::LoopHints &hints) {
   mlir::Builder builder(loop.getContext());
   if (hints.unroll)
     loop.setUnrollAttr(builder.getI32IntegerAttr(*hints.unroll));
@@ -25,9 +27,11 @@ static void applyHints(mir::LoopOp loop, const KernelLowering::LoopHints &hints)
 }
 
 // The regions of a loop whose parts are given as functions.
-static void emitParts(KernelLowering &lowering, mir::LoopOp loop, mlir::Location conditionLoc,
+static void emitParts(KernelLowering &lowering, mir::LoopOp loop,
+                      mlir::Location conditionLoc,
                       llvm::function_ref<mlir::Value()> condition,
-                      llvm::function_ref<void()> body, llvm::function_ref<void()> step) {
+                      llvm::function_ref<void()> body,
+                      llvm::function_ref<void()> step) {
   mlir::OpBuilder &builder = lowering.builder;
   {
     mlir::OpBuilder::InsertionGuard guard(builder);
@@ -43,12 +47,15 @@ static void emitParts(KernelLowering &lowering, mir::LoopOp loop, mlir::Location
 
 // Does a `break` or `continue` in `stmt` leave or repeat the loop around it?
 static bool hasExit(const Stmt *stmt, bool inSwitch) {
-  if (!stmt || isa<LambdaExpr>(stmt) || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(stmt))
+  if (!stmt || isa<LambdaExpr>(stmt) ||
+      isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(stmt))
     return false;
   if (isa<ContinueStmt>(stmt) || (isa<BreakStmt>(stmt) && !inSwitch))
     return true;
   inSwitch |= isa<SwitchStmt>(stmt);
-  return llvm::any_of(stmt->children(), [&](const Stmt *child) { return hasExit(child, inSwitch); });
+  return llvm::any_of(stmt->children(), [&](const Stmt *child) {
+    return hasExit(child, inSwitch);
+  });
 }
 
 void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
@@ -78,7 +85,8 @@ void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
     head = SourceRange(doLoop->getDoLoc());
     // `do { … } while (0)`, the idiom of macros, is no loop.
     bool known;
-    if (!condition->isValueDependent() && condition->EvaluateAsBooleanCondition(known, ast()) && !known &&
+    if (!condition->isValueDependent() &&
+        condition->EvaluateAsBooleanCondition(known, ast()) && !known &&
         !hasExit(body, false)) {
       emitBlock(body);
       return;
@@ -89,14 +97,16 @@ void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
   // not that of the body, so its storage stands before the loop.
   if (conditionVariable)
     declareStorage(conditionVariable);
-  auto loop = mir::LoopOp::create(builder, loc(head), postTest ? builder.getUnitAttr() : mlir::UnitAttr(),
-                                  mlir::IntegerAttr(), mlir::UnitAttr());
+  auto loop = mir::LoopOp::create(
+      builder, loc(head), postTest ? builder.getUnitAttr() : mlir::UnitAttr(),
+      mlir::IntegerAttr(), mlir::UnitAttr());
   applyHints(loop, hints);
   emitParts(
       *this, loop, condition ? loc(condition) : loc(head),
       [&]() -> mlir::Value {
         if (conditionVariable && conditionVariable->getInit())
-          emitInit(frame->variables[conditionVariable], conditionVariable->getInit());
+          emitInit(frame->variables[conditionVariable],
+                   conditionVariable->getInit());
         return condition ? emitCondition(condition) : mlir::Value();
       },
       [&] { emitBlock(body); },
@@ -106,7 +116,8 @@ void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
       });
 }
 
-void KernelLowering::emitRangeFor(const CXXForRangeStmt *stmt, LoopHints hints) {
+void KernelLowering::emitRangeFor(const CXXForRangeStmt *stmt,
+                                  LoopHints hints) {
   if (stmt->getInit())
     emitStmt(stmt->getInit());
   mlir::Location at = loc(SourceRange(stmt->getForLoc(), stmt->getRParenLoc()));
@@ -120,17 +131,20 @@ void KernelLowering::emitRangeFor(const CXXForRangeStmt *stmt, LoopHints hints) 
     mlir::Type i64 = builder.getI64Type();
     LValue index = LValue::ofPlace(createLocal(i64, "_i", at), ast().LongTy);
     store(constantInt(i64, 0, at), index, at);
-    auto loop = mir::LoopOp::create(builder, at, mlir::UnitAttr(), mlir::IntegerAttr(), mlir::UnitAttr());
+    auto loop = mir::LoopOp::create(builder, at, mlir::UnitAttr(),
+                                    mlir::IntegerAttr(), mlir::UnitAttr());
     applyHints(loop, hints);
     emitParts(
         *this, loop, at,
         [&]() -> mlir::Value {
           mlir::Value count = constantInt(i64, array->getZExtSize(), at);
-          return mlir::arith::CmpIOp::create(builder, at, mlir::arith::CmpIPredicate::slt,
+          return mlir::arith::CmpIOp::create(builder, at,
+                                             mlir::arith::CmpIPredicate::slt,
                                              load(index, at), count);
         },
         [&] {
-          LValue pointer = createObject(begin->getType(), "_begin", stmt->getSourceRange());
+          LValue pointer =
+              createObject(begin->getType(), "_begin", stmt->getSourceRange());
           LValue element = elementOf(object, load(index, at), at);
           element.text = text(stmt->getLoopVariable()->getSourceRange());
           // It dominates all its uses, so that it needs no variable.
@@ -140,19 +154,21 @@ void KernelLowering::emitRangeFor(const CXXForRangeStmt *stmt, LoopHints hints) 
           emitBlock(stmt->getBody());
         },
         [&] {
-          mlir::Value next = mlir::arith::AddIOp::create(builder, at, load(index, at),
-                                                         constantInt(i64, 1, at),
-                                                         mlir::arith::IntegerOverflowFlags::nsw);
+          mlir::Value next = mlir::arith::AddIOp::create(
+              builder, at, load(index, at), constantInt(i64, 1, at),
+              mlir::arith::IntegerOverflowFlags::nsw);
           store(next, index, at);
         });
     return;
   }
   emitStmt(stmt->getBeginStmt());
   emitStmt(stmt->getEndStmt());
-  auto loop = mir::LoopOp::create(builder, at, mlir::UnitAttr(), mlir::IntegerAttr(), mlir::UnitAttr());
+  auto loop = mir::LoopOp::create(builder, at, mlir::UnitAttr(),
+                                  mlir::IntegerAttr(), mlir::UnitAttr());
   applyHints(loop, hints);
   emitParts(
-      *this, loop, at, [&]() -> mlir::Value { return emitCondition(stmt->getCond()); },
+      *this, loop, at,
+      [&]() -> mlir::Value { return emitCondition(stmt->getCond()); },
       [&] {
         emitStmt(stmt->getLoopVarStmt());
         emitBlock(stmt->getBody());

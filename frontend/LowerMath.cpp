@@ -3,8 +3,8 @@
 // C library functions and compiler builtins, recognised by their plain names.
 //
 //   sqrtf(x), std::sqrt(x), __builtin_sqrtf(x)   → tn.math "sqrt"
-//   __builtin_popcountll(m)                      → tn.math "popcount", narrowed to int
-//   printf("%d\n", i)                            → tn.printf
+//   __builtin_popcountll(m)                      → tn.math "popcount", narrowed
+//   to int printf("%d\n", i)                            → tn.printf
 //
 // Invariant: only functions without a body of their own are taken by name, so
 // that a user's `exp` stays the user's.
@@ -23,7 +23,8 @@ CallResult KernelLowering::emitMath(StringRef function, const CallExpr *expr) {
   QualType type = expr->getType();
   const mir::MathFunction *row = mir::findMath(function);
   if (!row || expr->getNumArgs() < row->arity) {
-    report(diag::Code::TN7003, expr->getSourceRange(), "the function `" + function.str() + "` is not available in kernels");
+    report(diag::Code::TN7003, expr->getSourceRange(),
+           "the function `" + function.str() + "` is not available in kernels");
     result.value = poison(type);
     return result;
   }
@@ -45,9 +46,12 @@ CallResult KernelLowering::emitMath(StringRef function, const CallExpr *expr) {
     break;
   }
   for (auto [i, operand] : llvm::enumerate(operands))
-    if (row->domain != mir::MathDomain::X && operand.getType() != operands[0].getType())
-      operand = convert(operand, expr->getArg(i)->getType(), expr->getArg(0)->getType(), at);
-  mlir::Value value = mir::MathOp::create(builder, at, made, builder.getStringAttr(function), operands);
+    if (row->domain != mir::MathDomain::X &&
+        operand.getType() != operands[0].getType())
+      operand = convert(operand, expr->getArg(i)->getType(),
+                        expr->getArg(0)->getType(), at);
+  mlir::Value value = mir::MathOp::create(
+      builder, at, made, builder.getStringAttr(function), operands);
   result.value = convert(value, madeType, type, at);
   return result;
 }
@@ -56,8 +60,9 @@ CallResult KernelLowering::emitMath(StringRef function, const CallExpr *expr) {
 static StringRef mathName(StringRef name) {
   name.consume_front("__builtin_");
   // Names of Math.def that mean something else, or nothing, in C.
-  if (name == "abs" || name.starts_with("fast_") || name == "saturate" || name == "fshl" || name == "fshr" ||
-      name == "popcount" || name == "clz" || name == "ctz" || name == "bitreverse" || name == "bswap")
+  if (name == "abs" || name.starts_with("fast_") || name == "saturate" ||
+      name == "fshl" || name == "fshr" || name == "popcount" || name == "clz" ||
+      name == "ctz" || name == "bitreverse" || name == "bswap")
     return "";
   if (name == "fabs" || name == "fabsf")
     return "fabs";
@@ -85,30 +90,39 @@ mlir::Value KernelLowering::emitLoaded(const Expr *expr) {
 
 // std::min, std::max and std::clamp of scalars whose result is read at once:
 // comparisons and selections as the library's text has them.
-std::optional<CallResult> KernelLowering::emitMinMax(const FunctionDecl *callee, const CallExpr *expr) {
+std::optional<CallResult> KernelLowering::emitMinMax(const FunctionDecl *callee,
+                                                     const CallExpr *expr) {
   const IdentifierInfo *name = callee->getIdentifier();
-  if (!name || !callee->isInStdNamespace() || !callee->getReturnType()->isReferenceType() ||
+  if (!name || !callee->isInStdNamespace() ||
+      !callee->getReturnType()->isReferenceType() ||
       category(callee->getReturnType()->getPointeeType()) != Category::Scalar ||
       callee->getNumParams() != expr->getNumArgs())
     return std::nullopt;
   QualType type = callee->getReturnType()->getPointeeType();
   for (const ParmVarDecl *param : callee->parameters())
-    if (!ast().hasSameUnqualifiedType(param->getType().getNonReferenceType(), type))
+    if (!ast().hasSameUnqualifiedType(param->getType().getNonReferenceType(),
+                                      type))
       return std::nullopt;
   mlir::Location at = loc(expr);
   bool isMin = name->isStr("min"), isMax = name->isStr("max");
-  auto less = [&](mlir::Value a, mlir::Value b) { return emitComparison(BO_LT, a, b, type, at); };
-  auto select = [&](mlir::Value c, mlir::Value a, mlir::Value b) -> mlir::Value {
+  auto less = [&](mlir::Value a, mlir::Value b) {
+    return emitComparison(BO_LT, a, b, type, at);
+  };
+  auto select = [&](mlir::Value c, mlir::Value a,
+                    mlir::Value b) -> mlir::Value {
     return mlir::arith::SelectOp::create(builder, at, c, a, b);
   };
   CallResult result;
   if ((isMin || isMax) && expr->getNumArgs() == 2) {
-    mlir::Value a = emitLoaded(expr->getArg(0)), b = emitLoaded(expr->getArg(1));
+    mlir::Value a = emitLoaded(expr->getArg(0)),
+                b = emitLoaded(expr->getArg(1));
     result.value = isMin ? select(less(b, a), b, a) : select(less(a, b), b, a);
     return result;
   }
   if (name->isStr("clamp") && expr->getNumArgs() == 3) {
-    mlir::Value v = emitLoaded(expr->getArg(0)), low = emitLoaded(expr->getArg(1)), high = emitLoaded(expr->getArg(2));
+    mlir::Value v = emitLoaded(expr->getArg(0)),
+                low = emitLoaded(expr->getArg(1)),
+                high = emitLoaded(expr->getArg(2));
     // libstdc++: std::min(std::max(v, low), high).
     mlir::Value raised = select(less(v, low), low, v);
     result.value = select(less(high, raised), high, raised);
@@ -120,9 +134,14 @@ std::optional<CallResult> KernelLowering::emitMinMax(const FunctionDecl *callee,
 std::optional<CallResult> KernelLowering::emitPrintf(const CallExpr *expr) {
   mlir::Location at = loc(expr);
   CallResult result;
-  const auto *format = expr->getNumArgs() ? dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()) : nullptr;
+  const auto *format =
+      expr->getNumArgs()
+          ? dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts())
+          : nullptr;
   if (!format || !format->isOrdinary()) {
-    report(diag::Code::TN7001, expr->getSourceRange(), "a `printf` whose format is no literal is outside the kernel language");
+    report(
+        diag::Code::TN7001, expr->getSourceRange(),
+        "a `printf` whose format is no literal is outside the kernel language");
     result.value = poison(expr->getType());
     return result;
   }
@@ -150,7 +169,8 @@ std::optional<CallResult> KernelLowering::emitPrintf(const CallExpr *expr) {
     rest = rest.drop_front(end + 1);
     unsigned stars = directive.count('*');
     if (next + stars >= expr->getNumArgs()) {
-      report(diag::Code::TN7001, expr->getSourceRange(), "`printf` has fewer arguments than its format names");
+      report(diag::Code::TN7001, expr->getSourceRange(),
+             "`printf` has fewer arguments than its format names");
       break;
     }
     for (; stars; --stars)
@@ -160,7 +180,8 @@ std::optional<CallResult> KernelLowering::emitPrintf(const CallExpr *expr) {
       // A literal becomes a part of the format.
       const auto *literal = dyn_cast<StringLiteral>(arg->IgnoreParenImpCasts());
       if (!literal || directive != "%s") {
-        report(diag::Code::TN7001, arg->getSourceRange(), "a string that is no literal is outside the kernel language",
+        report(diag::Code::TN7001, arg->getSourceRange(),
+               "a string that is no literal is outside the kernel language",
                "write the text into the format");
         continue;
       }
@@ -169,22 +190,27 @@ std::optional<CallResult> KernelLowering::emitPrintf(const CallExpr *expr) {
       continue;
     }
     if (directive.back() == 'n') {
-      report(diag::Code::TN7001, expr->getSourceRange(), "`%n` is outside the kernel language");
+      report(diag::Code::TN7001, expr->getSourceRange(),
+             "`%n` is outside the kernel language");
       continue;
     }
     text += directive;
     if (category(arg->getType()) == Category::Pointer)
-      operands.push_back(pointerValue(emitPointer(arg), mlir::Type(), arg->getSourceRange()));
+      operands.push_back(
+          pointerValue(emitPointer(arg), mlir::Type(), arg->getSourceRange()));
     else if (category(arg->getType()) == Category::Scalar)
       operands.push_back(emitScalar(arg));
     else
-      report(diag::Code::TN7001, arg->getSourceRange(), "`printf` prints numbers and pointers only");
+      report(diag::Code::TN7001, arg->getSourceRange(),
+             "`printf` prints numbers and pointers only");
   }
-  result.value = mir::PrintfOp::create(builder, at, builder.getI32Type(), builder.getStringAttr(text), operands);
+  result.value = mir::PrintfOp::create(builder, at, builder.getI32Type(),
+                                       builder.getStringAttr(text), operands);
   return result;
 }
 
-std::optional<CallResult> KernelLowering::emitBuiltin(const FunctionDecl *callee, const CallExpr *expr) {
+std::optional<CallResult>
+KernelLowering::emitBuiltin(const FunctionDecl *callee, const CallExpr *expr) {
   const IdentifierInfo *identifier = callee->getIdentifier();
   if (!identifier)
     return std::nullopt;
@@ -253,7 +279,8 @@ std::optional<CallResult> KernelLowering::emitBuiltin(const FunctionDecl *callee
     // The second argument is the answer for zero.
     mlir::Value zero = emitScalar(expr->getArg(1));
     mlir::Value value = isNonZero(emitScalar(expr->getArg(0)), at);
-    result.value = mlir::arith::SelectOp::create(builder, at, value, counted.value, zero);
+    result.value =
+        mlir::arith::SelectOp::create(builder, at, value, counted.value, zero);
     return result;
   }
   case Builtin::BI__builtin_bswap16:
@@ -280,11 +307,13 @@ std::optional<CallResult> KernelLowering::emitBuiltin(const FunctionDecl *callee
   case Builtin::BI__builtin_ffsll: {
     // One more than the index of the lowest one, 0 for zero.
     mlir::Value operand = emitScalar(expr->getArg(0));
-    mlir::Value count = mir::MathOp::create(builder, at, operand.getType(), builder.getStringAttr("ctz"), operand);
+    mlir::Value count = mir::MathOp::create(
+        builder, at, operand.getType(), builder.getStringAttr("ctz"), operand);
     mlir::Value one = constantInt(operand.getType(), 1, at);
     mlir::Value next = mlir::arith::AddIOp::create(builder, at, count, one);
     mlir::Value some = isNonZero(operand, at);
-    mlir::Value chosen = mlir::arith::SelectOp::create(builder, at, some, next, zeroOf(operand.getType(), at));
+    mlir::Value chosen = mlir::arith::SelectOp::create(
+        builder, at, some, next, zeroOf(operand.getType(), at));
     result.value = convert(chosen, expr->getArg(0)->getType(), type, at);
     return result;
   }
@@ -292,8 +321,10 @@ std::optional<CallResult> KernelLowering::emitBuiltin(const FunctionDecl *callee
   case Builtin::BI__builtin_memcpy:
   case Builtin::BImemset:
   case Builtin::BI__builtin_memset:
-    report(diag::Code::TN7001, expr->getSourceRange(), "`" + name.str() + "` is outside the kernel language",
-           "assign the objects, or write a loop; `std::bit_cast` reinterprets a value");
+    report(diag::Code::TN7001, expr->getSourceRange(),
+           "`" + name.str() + "` is outside the kernel language",
+           "assign the objects, or write a loop; `std::bit_cast` reinterprets "
+           "a value");
     result.lvalue = LValue::null(ast().VoidTy);
     return result;
   default:
@@ -302,15 +333,17 @@ std::optional<CallResult> KernelLowering::emitBuiltin(const FunctionDecl *callee
   if (name == "__assert_fail" || name == "__assert_rtn") {
     std::string quoted;
     if (expr->getNumArgs() > 0)
-      if (const auto *literal = dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()))
+      if (const auto *literal =
+              dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()))
         quoted = literal->getString().str();
-    mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at), builder.getStringAttr(quoted));
+    mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at),
+                          builder.getStringAttr(quoted));
     return result;
   }
   // What the library throws stops the launch: kernels catch nothing.
-  if (callee->isNoReturn() && !callee->hasBody() &&
-      (name == "__glibcxx_assert_fail" || name == "terminate" ||
-       (name.starts_with("__throw_") && callee->isInStdNamespace()))) {
+  if (name == "__glibcxx_assert_fail" ||
+      (callee->isInStdNamespace() &&
+       (name == "terminate" || name.starts_with("__throw_")))) {
     mir::TrapOp::create(builder, at);
     return result;
   }
@@ -320,7 +353,8 @@ std::optional<CallResult> KernelLowering::emitBuiltin(const FunctionDecl *callee
     return std::nullopt;
   bool isBuiltin = id != 0 || callee->isExternC() || isLibraryFunction(callee);
   StringRef function = isBuiltin ? mathName(name) : StringRef();
-  if (!function.empty() && expr->getNumArgs() >= 1 && category(expr->getArg(0)->getType()) == Category::Scalar)
+  if (!function.empty() && expr->getNumArgs() >= 1 &&
+      category(expr->getArg(0)->getType()) == Category::Scalar)
     return emitMath(function, expr);
   return std::nullopt;
 }

@@ -5,8 +5,8 @@
 //   tn::span<float> t = s;   → one local a leaf, copied leaf by leaf
 //   float4 v = p[i];         → one local, one tn.copy
 //
-// Invariant: both sides of a copy name the same C++ type; whether one of them is
-// exploded makes no difference to what the program computes.
+// Invariant: both sides of a copy name the same C++ type; whether one of them
+// is exploded makes no difference to what the program computes.
 #include "frontend/LowerKernel.h"
 
 #include "compiler/ir/Layout.h"
@@ -17,23 +17,26 @@ using namespace clang;
 
 namespace tn::frontend {
 
-mlir::Value KernelLowering::createLocal(mlir::Type type, StringRef name, mlir::Location loc,
-                                        uint64_t align) {
+mlir::Value KernelLowering::createLocal(mlir::Type type, StringRef name,
+                                        mlir::Location loc, uint64_t align) {
   auto place = mir::PlaceType::get(type, mir::Space::Local);
   mlir::IntegerAttr alignment;
   if (align > mir::alignInBytes(type))
     alignment = builder.getI64IntegerAttr(align);
-  return mir::LocalOp::create(builder, loc, place, builder.getStringAttr(name), alignment);
+  return mir::LocalOp::create(builder, loc, place, builder.getStringAttr(name),
+                              alignment);
 }
 
-LValue KernelLowering::createObject(QualType type, StringRef name, SourceRange range) {
+LValue KernelLowering::createObject(QualType type, StringRef name,
+                                    SourceRange range) {
   Category kind = category(type);
   if (kind == Category::Pointer || kind == Category::Reference) {
     LValue v;
     v.kind = LValue::Kind::Slot;
     v.type = type;
     v.slot = std::make_shared<PointerSlot>();
-    v.slot->pointee = type->isNullPtrType() ? ast().VoidTy : type->getPointeeType();
+    v.slot->pointee =
+        type->isNullPtrType() ? ast().VoidTy : type->getPointeeType();
     v.slot->name = name.str();
     v.slot->isReference = kind == Category::Reference;
     v.slot->home = here();
@@ -68,8 +71,10 @@ LValue KernelLowering::createObject(QualType type, StringRef name, SourceRange r
     return v;
   }
   if (kind == Category::Unsupported || kind == Category::Void)
-    report(diag::Code::TN7005, range, "kernels cannot use the type `" + type.getAsString() + "`");
-  mlir::Type memory = kind == Category::Unsupported ? builder.getI8Type() : memType(type, range);
+    report(diag::Code::TN7005, range,
+           "kernels cannot use the type `" + type.getAsString() + "`");
+  mlir::Type memory = kind == Category::Unsupported ? builder.getI8Type()
+                                                    : memType(type, range);
   return LValue::ofPlace(createLocal(memory, name, loc(range)), type);
 }
 
@@ -83,7 +88,8 @@ void KernelLowering::noMemory(const LValue &object) {
   if (failed)
     return;
   if (object.kind == LValue::Kind::Null)
-    report(diag::Code::TN7004, frame->callRange, "an access through a pointer that is always null");
+    report(diag::Code::TN7004, frame->callRange,
+           "an access through a pointer that is always null");
   else
     madeUp = true;
 }
@@ -97,20 +103,23 @@ mlir::Value KernelLowering::load(const LValue &object, mlir::Location loc) {
   }
   LValue typed = coerce(object, object.type, loc);
   auto place = cast<mir::PlaceType>(typed.place.getType());
-  auto load = mir::LoadOp::create(builder, loc, place.getPointee(), typed.place);
+  auto load =
+      mir::LoadOp::create(builder, loc, place.getPointee(), typed.place);
   load.setIsVolatile(object.type.isVolatileQualified());
   quote(load, object.text);
   return load;
 }
 
-void KernelLowering::store(mlir::Value value, const LValue &object, mlir::Location loc) {
+void KernelLowering::store(mlir::Value value, const LValue &object,
+                           mlir::Location loc) {
   if (!object.isPlace()) {
     noMemory(object);
     return;
   }
   LValue typed = coerce(object, object.type, loc);
   auto place = cast<mir::PlaceType>(typed.place.getType());
-  if (place.getSpace() == mir::Space::Constant || place.getSpace() == mir::Space::Param) {
+  if (place.getSpace() == mir::Space::Constant ||
+      place.getSpace() == mir::Space::Param) {
     report(diag::Code::TN7001, frame ? frame->callRange : SourceRange(),
            "a write to " + std::string(stringifySpace(place.getSpace())) +
                " memory is outside the kernel language",
@@ -121,12 +130,14 @@ void KernelLowering::store(mlir::Value value, const LValue &object, mlir::Locati
     madeUp |= !failed;
     return;
   }
-  auto store = mir::StoreOp::create(builder, loc, value, typed.place, false, {}, {});
+  auto store =
+      mir::StoreOp::create(builder, loc, value, typed.place, false, {}, {});
   store.setIsVolatile(object.type.isVolatileQualified());
   quote(store, object.text);
 }
 
-LValue KernelLowering::elementOf(const LValue &array, mlir::Value index, mlir::Location loc) {
+LValue KernelLowering::elementOf(const LValue &array, mlir::Value index,
+                                 mlir::Location loc) {
   QualType element = ast().getAsArrayType(array.type)
                          ? ast().getAsArrayType(array.type)->getElementType()
                          : array.type;
@@ -137,16 +148,19 @@ LValue KernelLowering::elementOf(const LValue &array, mlir::Value index, mlir::L
   if (auto type = dyn_cast<mir::ArrayType>(place.getPointee());
       type && ast().getAsConstantArrayType(array.type)) {
     auto made = mir::PlaceType::get(type.getElement(), place.getSpace());
-    result = LValue::ofPlace(mir::IndexOp::create(builder, loc, made, array.place, index), element);
+    result = LValue::ofPlace(
+        mir::IndexOp::create(builder, loc, made, array.place, index), element);
   } else {
     // An array of unknown length is denoted by its first element.
-    result = LValue::ofPlace(mir::OffsetOp::create(builder, loc, array.place, index), element);
+    result = LValue::ofPlace(
+        mir::OffsetOp::create(builder, loc, array.place, index), element);
   }
   result.text = array.text;
   return result;
 }
 
-void KernelLowering::copyObject(const LValue &target, const LValue &source, SourceRange range) {
+void KernelLowering::copyObject(const LValue &target, const LValue &source,
+                                SourceRange range) {
   QualType type = target.type;
   mlir::Location at = loc(range);
   switch (category(type)) {
@@ -171,7 +185,8 @@ void KernelLowering::copyObject(const LValue &target, const LValue &source, Sour
       return;
     // A base may share its tail padding with members of the class derived
     // from it, which a copy of the whole would overwrite.
-    const ASTRecordLayout &layout = ast().getASTRecordLayout(record->getDefinition());
+    const ASTRecordLayout &layout =
+        ast().getASTRecordLayout(record->getDefinition());
     if (layout.getDataSize() != layout.getSize() && !shape->isUnion &&
         !record->isPOD())
       whole = false;
@@ -180,31 +195,41 @@ void KernelLowering::copyObject(const LValue &target, const LValue &source, Sour
     LValue from = coerce(source, type, at), to = coerce(target, type, at);
     Qualifiers q = source.type.getQualifiers() + target.type.getQualifiers();
     if (q.hasVolatile())
-      report(diag::Code::TN7001, range, "a volatile copy of an aggregate is outside the kernel language",
+      report(diag::Code::TN7001, range,
+             "a volatile copy of an aggregate is outside the kernel language",
              "copy its members one by one");
     auto space = cast<mir::PlaceType>(to.place.getType()).getSpace();
     if (space == mir::Space::Constant || space == mir::Space::Param) {
-      report(diag::Code::TN7001, range, "a write to read-only memory is outside the kernel language");
+      report(diag::Code::TN7001, range,
+             "a write to read-only memory is outside the kernel language");
       return;
     }
-    auto copy = mir::CopyOp::create(builder, at, from.place, to.place, false, {}, {});
+    auto copy =
+        mir::CopyOp::create(builder, at, from.place, to.place, false, {}, {});
     // One text, of the side in memory that others see; both sides may be.
-    bool sourceIsOwn = cast<mir::PlaceType>(from.place.getType()).getSpace() == mir::Space::Local;
-    quote(copy, source.text.empty() || (sourceIsOwn && !target.text.empty()) ? target.text : source.text);
+    bool sourceIsOwn = cast<mir::PlaceType>(from.place.getType()).getSpace() ==
+                       mir::Space::Local;
+    quote(copy, source.text.empty() || (sourceIsOwn && !target.text.empty())
+                    ? target.text
+                    : source.text);
     if (!target.text.empty())
       copy->setAttr("target_text", builder.getStringAttr(target.text));
     return;
   }
   if (const auto *array = ast().getAsConstantArrayType(type);
-      array && array->getZExtSize() <= 64 && target.isPlace() && source.isPlace()) {
+      array && array->getZExtSize() <= 64 && target.isPlace() &&
+      source.isPlace()) {
     for (uint64_t i = 0; i < array->getZExtSize(); ++i) {
       mlir::Value index = constantInt(builder.getI64Type(), i, at);
-      copyObject(elementOf(target, index, at), elementOf(source, index, at), range);
+      copyObject(elementOf(target, index, at), elementOf(source, index, at),
+                 range);
     }
     return;
   }
   if (!record) {
-    report(diag::Code::TN7001, range, "a copy of an array of records that hold pointers is outside the kernel language");
+    report(diag::Code::TN7001, range,
+           "a copy of an array of records that hold pointers is outside the "
+           "kernel language");
     return;
   }
   const RecordShape *shape = state.types.shape(record);
@@ -224,9 +249,10 @@ void KernelLowering::zeroObject(const LValue &target, SourceRange range) {
     store(zeroOf(memType(target.type, range), at), target, at);
     return;
   case Category::Pointer:
-    storePointer(target, LValue::null(target.type->isNullPtrType()
-                                          ? ast().VoidTy
-                                          : target.type->getPointeeType()),
+    storePointer(target,
+                 LValue::null(target.type->isNullPtrType()
+                                  ? ast().VoidTy
+                                  : target.type->getPointeeType()),
                  range);
     return;
   case Category::Aggregate:
@@ -239,7 +265,8 @@ void KernelLowering::zeroObject(const LValue &target, SourceRange range) {
   if (target.isPlace()) {
     const auto *record = target.type->getAsCXXRecordDecl();
     const RecordShape *shape = record ? state.types.shape(record) : nullptr;
-    if (record && (!shape || cast<mir::StructType>(shape->type).getFields().empty()))
+    if (record &&
+        (!shape || cast<mir::StructType>(shape->type).getFields().empty()))
       return;
     auto zero = mir::ZeroOp::create(builder, at, target.place, {});
     quote(zero, target.text);
@@ -249,7 +276,8 @@ void KernelLowering::zeroObject(const LValue &target, SourceRange range) {
     noMemory(target);
     return;
   }
-  if (const RecordShape *shape = state.types.shape(target.type->getAsCXXRecordDecl()))
+  if (const RecordShape *shape =
+          state.types.shape(target.type->getAsCXXRecordDecl()))
     for (unsigned i = 0; i < shape->parts.size(); ++i)
       if (shape->parts[i].index >= 0)
         zeroObject(part(target, *shape, i, at), range);

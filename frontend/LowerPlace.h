@@ -4,9 +4,9 @@
 //
 //   x             an int variable           → Place   %x : place<i32, local>
 //   i             a parameter only read   → Value   the argument itself
-//   y             a tn::span<float>         → Record  { ptr_: Slot, size_: Place }
-//   p             a float * variable        → Slot    whose place is made when its space is known
-//   nullptr       as a pointer's target     → Null
+//   y             a tn::span<float>         → Record  { ptr_: Slot, size_:
+//   Place } p             a float * variable        → Slot    whose place is
+//   made when its space is known nullptr       as a pointer's target     → Null
 //   f             a function                → Function
 //
 // A pointer *value* is the LValue of what it points at: `*p` and `p` carry the
@@ -40,12 +40,12 @@ struct Point {
 struct LValue {
   enum class Kind { None, Place, Value, Record, Slot, Null, Function };
   Kind kind = Kind::None;
-  clang::QualType type;            ///< the C++ type of what it denotes
-  mlir::Value place;               ///< Place: its address; Value: what it holds
-  std::shared_ptr<Record> record;  ///< Record
-  std::shared_ptr<PointerSlot> slot; ///< Slot
+  clang::QualType type;           ///< the C++ type of what it denotes
+  mlir::Value place;              ///< Place: its address; Value: what it holds
+  std::shared_ptr<Record> record; ///< Record
+  std::shared_ptr<PointerSlot> slot;             ///< Slot
   const clang::FunctionDecl *function = nullptr; ///< Function
-  std::string text;                ///< the access as the author wrote it, or ""
+  std::string text; ///< the access as the author wrote it, or ""
 
   explicit operator bool() const { return kind != Kind::None; }
   bool isPlace() const { return kind == Kind::Place; }
@@ -68,7 +68,7 @@ struct LValue {
 /// A record taken apart; parts are in the order of its RecordShape.
 struct Record {
   llvm::SmallVector<LValue, 4> parts;
-  std::weak_ptr<Record> derived;     ///< the record that this is a base of
+  std::weak_ptr<Record> derived; ///< the record that this is a base of
   clang::QualType derivedType;
 };
 
@@ -77,9 +77,9 @@ struct PointerSlot {
   clang::QualType pointee;
   std::string name;
   bool isReference = false;
-  Point home;                        ///< where its tn.local goes
-  mlir::Value place;                 ///< place<place<T, S>, local> once S is known
-  std::unique_ptr<LValue> bound;     ///< a target known at compile time
+  Point home;                    ///< where its tn.local goes
+  mlir::Value place;             ///< place<place<T, S>, local> once S is known
+  std::unique_ptr<LValue> bound; ///< a target known at compile time
   llvm::SmallVector<Point, 1> nulls; ///< stores of null before S was known
 };
 

@@ -2,8 +2,9 @@
 //
 // Pointers: what do they point at, and in which space?
 //
-//   const float *p = x + 4;   p's space is that of x: tn.local "p" : place<place<f32, global>, local>
-//   p = tile;                 another space → TN5001
+//   const float *p = x + 4;   p's space is that of x: tn.local "p" :
+//   place<place<f32, global>, local> p = tile;                 another space →
+//   TN5001
 //
 // A pointer value is the LValue of its target. A pointer variable gets its
 // storage when the first target is stored; nulls stored before that are written
@@ -22,7 +23,8 @@ static mir::Space spaceOf(mlir::Value place) {
   return cast<mir::PlaceType>(place.getType()).getSpace();
 }
 
-LValue KernelLowering::coerce(const LValue &target, QualType type, mlir::Location loc) {
+LValue KernelLowering::coerce(const LValue &target, QualType type,
+                              mlir::Location loc) {
   LValue result = target;
   result.type = type;
   if (!target.isPlace() || type->isVoidType() || type->isFunctionType() ||
@@ -31,7 +33,8 @@ LValue KernelLowering::coerce(const LValue &target, QualType type, mlir::Locatio
   mlir::Type memory = state.types.memory(type);
   // A pointer held in memory keeps the space that it was made with.
   if (!memory || memory == pointeeOf(target.place) ||
-      (isa<mir::PlaceType>(memory) && isa<mir::PlaceType>(pointeeOf(target.place))))
+      (isa<mir::PlaceType>(memory) &&
+       isa<mir::PlaceType>(pointeeOf(target.place))))
     return result;
   auto place = mir::PlaceType::get(memory, spaceOf(target.place));
   result.place = mir::RecastOp::create(builder, loc, place, target.place);
@@ -78,7 +81,8 @@ static bool outlives(mlir::Value place, const Point &home) {
   return place.getParentRegion()->isAncestor(home.block->getParent());
 }
 
-void KernelLowering::storePointer(const LValue &variable, const LValue &target, SourceRange range) {
+void KernelLowering::storePointer(const LValue &variable, const LValue &target,
+                                  SourceRange range) {
   mlir::Location at = loc(range);
   if (!variable || !target) {
     madeUp |= !failed;
@@ -88,14 +92,16 @@ void KernelLowering::storePointer(const LValue &variable, const LValue &target, 
     // A pointer inside an object in memory.
     auto held = dyn_cast<mir::PlaceType>(pointeeOf(variable.place));
     if (!held || spaceOf(variable.place) != mir::Space::Local) {
-      report(diag::Code::TN7004, range,
-             "a pointer stored in memory that threads share has no known object",
-             "store an index instead");
+      report(
+          diag::Code::TN7004, range,
+          "a pointer stored in memory that threads share has no known object",
+          "store an index instead");
       return;
     }
     if (target.isPlace() && spaceOf(target.place) != held.getSpace()) {
       report(diag::Code::TN5001, range,
-             "a pointer held in an array or union must refer to global memory, not to " +
+             "a pointer held in an array or union must refer to global memory, "
+             "not to " +
                  std::string(stringifySpace(spaceOf(target.place))) + " memory",
              "keep pointers to other memory in variables of their own");
       return;
@@ -112,6 +118,8 @@ void KernelLowering::storePointer(const LValue &variable, const LValue &target, 
   PointerSlot &slot = *variable.slot;
   switch (target.kind) {
   case LValue::Kind::None:
+  case LValue::Kind::Value:
+    madeUp |= !failed;
     return;
   case LValue::Kind::Null:
     if (slot.bound)
@@ -138,8 +146,10 @@ void KernelLowering::storePointer(const LValue &variable, const LValue &target, 
     auto held = cast<mir::PlaceType>(pointeeOf(storage));
     if (held.getSpace() != space) {
       report(diag::Code::TN5001, range,
-             "`" + slot.name + "` refers to " + std::string(stringifySpace(held.getSpace())) +
-                 " memory and here to " + std::string(stringifySpace(space)) + " memory",
+             "`" + slot.name + "` refers to " +
+                 std::string(stringifySpace(held.getSpace())) +
+                 " memory and here to " + std::string(stringifySpace(space)) +
+                 " memory",
              "use one pointer for each memory space");
       return;
     }
@@ -157,24 +167,29 @@ void KernelLowering::storePointer(const LValue &variable, const LValue &target, 
   }
   // The variable has a target that is known at compile time only.
   bool same = slot.bound && slot.bound->kind == target.kind &&
-              slot.bound->record == target.record && slot.bound->slot == target.slot &&
-              slot.bound->function == target.function && slot.bound->place == target.place;
+              slot.bound->record == target.record &&
+              slot.bound->slot == target.slot &&
+              slot.bound->function == target.function &&
+              slot.bound->place == target.place;
   if (!same)
     report(diag::Code::TN7004, range,
-           "`" + slot.name + "` may refer to different objects that are not in memory",
+           "`" + slot.name +
+               "` may refer to different objects that are not in memory",
            "use a variable for each object");
 }
 
 LValue KernelLowering::loadPointer(const LValue &variable, const Expr *use) {
   SourceRange range = use ? use->getSourceRange() : frame->callRange;
   mlir::Location at = loc(range);
-  QualType pointee = variable.type->isNullPtrType() ? ast().VoidTy
-                                                    : variable.type->getPointeeType();
+  QualType pointee = variable.type->isNullPtrType()
+                         ? ast().VoidTy
+                         : variable.type->getPointeeType();
   if (variable.isPlace()) {
     mir::Space space = spaceOf(variable.place);
     auto held = dyn_cast<mir::PlaceType>(pointeeOf(variable.place));
     if (!held || (space != mir::Space::Local && space != mir::Space::Param)) {
-      report(diag::Code::TN7004, range, "a pointer loaded from memory has no known object",
+      report(diag::Code::TN7004, range,
+             "a pointer loaded from memory has no known object",
              "pass the buffers as parameters, or one buffer and offsets");
       return LValue::null(pointee);
     }
@@ -192,11 +207,13 @@ LValue KernelLowering::loadPointer(const LValue &variable, const Expr *use) {
     return LValue::null(pointee);
   // Read before any target is known: what it may be null for is global memory.
   mlir::Value storage = materialise(slot, mir::Space::Global);
-  mlir::Value value = mir::LoadOp::create(builder, at, pointeeOf(storage), storage);
+  mlir::Value value =
+      mir::LoadOp::create(builder, at, pointeeOf(storage), storage);
   return LValue::ofPlace(value, pointee);
 }
 
-mlir::Value KernelLowering::pointerValue(const LValue &target, mlir::Type like, SourceRange range) {
+mlir::Value KernelLowering::pointerValue(const LValue &target, mlir::Type like,
+                                         SourceRange range) {
   mlir::Location at = loc(range);
   auto place = dyn_cast_or_null<mir::PlaceType>(like);
   if (!place)
@@ -210,198 +227,21 @@ mlir::Value KernelLowering::pointerValue(const LValue &target, mlir::Type like, 
     return mir::RecastOp::create(builder, at, type, target.place);
   }
   if (target.kind != LValue::Kind::Null && target)
-    report(diag::Code::TN7004, range, "the address of an object that is not in memory cannot be a value here",
-           "use the object directly");
+    report(
+        diag::Code::TN7004, range,
+        "the address of an object that is not in memory cannot be a value here",
+        "use the object directly");
   return mir::NullOp::create(builder, at, place);
 }
 
-LValue KernelLowering::offsetPointer(const LValue &base, mlir::Value count, mlir::Location loc) {
+LValue KernelLowering::offsetPointer(const LValue &base, mlir::Value count,
+                                     mlir::Location loc) {
   if (!base.isPlace())
     return base;
   LValue result = coerce(base, base.type, loc);
   result.place = mir::OffsetOp::create(builder, loc, result.place, count);
   result.text.clear();
   return result;
-}
-
-LValue KernelLowering::emitPointer(const Expr *expr) {
-  if (++depth > 1000) {
-    --depth;
-    report(diag::Code::TN7001, expr->getSourceRange(), "an expression nested too deeply is outside the kernel language");
-    return LValue::null(expr->getType()->isPointerType() ? expr->getType()->getPointeeType() : ast().VoidTy);
-  }
-  LValue result = emitPointerNode(expr);
-  --depth;
-  return result;
-}
-
-LValue KernelLowering::emitPointerNode(const Expr *expr) {
-  expr = expr->IgnoreParens();
-  QualType pointee = expr->getType()->isPointerType() ? expr->getType()->getPointeeType()
-                                                      : ast().VoidTy;
-  mlir::Location at = loc(expr);
-  auto dead = LValue::null(pointee);
-  switch (expr->getStmtClass()) {
-  case Stmt::CXXNullPtrLiteralExprClass:
-  case Stmt::GNUNullExprClass:
-  case Stmt::ImplicitValueInitExprClass:
-  case Stmt::CXXScalarValueInitExprClass:
-    return dead;
-  case Stmt::InitListExprClass: {
-    const auto *list = cast<InitListExpr>(expr);
-    return list->getNumInits() == 1 ? emitPointer(list->getInit(0)) : dead;
-  }
-  case Stmt::CXXThisExprClass:
-    // In the body of a lambda `this` is the capture of it, by address or by copy.
-    if (const auto *method = dyn_cast<CXXMethodDecl>(frame->function);
-        method && method->getParent()->isLambda()) {
-      llvm::DenseMap<const ValueDecl *, FieldDecl *> captures;
-      FieldDecl *self = nullptr;
-      method->getParent()->getCaptureFields(captures, self);
-      if (self) {
-        LValue capture = memberOf(frame->object, self, at);
-        return self->getType()->isPointerType() ? loadPointer(capture, expr) : capture;
-      }
-    }
-    if (frame->object)
-      return frame->object;
-    if (const auto *method = dyn_cast<CXXMethodDecl>(frame->function))
-      report(diag::Code::TN7001, expr->getSourceRange(),
-             "`this` of `" + method->getNameAsString() + "` is not known");
-    return dead;
-  case Stmt::UnaryOperatorClass: {
-    const auto *op = cast<UnaryOperator>(expr);
-    if (op->getOpcode() == UO_AddrOf)
-      return emitLValue(op->getSubExpr());
-    if (op->getOpcode() == UO_Extension || op->getOpcode() == UO_Plus)
-      return emitPointer(op->getSubExpr());
-    if (op->isIncrementDecrementOp()) {
-      LValue variable = emitLValue(op->getSubExpr());
-      LValue old = loadPointer(variable, op);
-      LValue next = offsetPointer(
-          old, constantInt(builder.getI64Type(), op->isIncrementOp() ? 1 : -1, at), at);
-      storePointer(variable, next, op->getSourceRange());
-      return op->isPrefix() ? next : old;
-    }
-    break;
-  }
-  case Stmt::BinaryOperatorClass:
-  case Stmt::CompoundAssignOperatorClass: {
-    const auto *op = cast<BinaryOperator>(expr);
-    if (op->getOpcode() == BO_Comma) {
-      emitIgnored(op->getLHS());
-      return emitPointer(op->getRHS());
-    }
-    if (op->isAssignmentOp())
-      return loadPointer(emitAssignment(op), op);
-    if (op->isAdditiveOp()) {
-      bool pointerLeft = op->getLHS()->getType()->isPointerType();
-      LValue base = emitPointer(pointerLeft ? op->getLHS() : op->getRHS());
-      mlir::Value count = emitIndex(pointerLeft ? op->getRHS() : op->getLHS());
-      if (op->getOpcode() == BO_Sub)
-        count = mlir::arith::SubIOp::create(builder, at, constantInt(builder.getI64Type(), 0, at),
-                                            count, mlir::arith::IntegerOverflowFlags::nsw);
-      return offsetPointer(base, count, at);
-    }
-    break;
-  }
-  case Stmt::ConditionalOperatorClass:
-  case Stmt::BinaryConditionalOperatorClass: {
-    const auto *op = cast<AbstractConditionalOperator>(expr);
-    if (isa<BinaryConditionalOperator>(op))
-      break;
-    bool known;
-    if (op->getCond()->EvaluateAsBooleanCondition(known, ast()))
-      return emitPointer(known ? op->getTrueExpr() : op->getFalseExpr());
-    mlir::Value condition = emitCondition(op->getCond());
-    LValue variable = createObject(expr->getType().getUnqualifiedType(), "_p", expr->getSourceRange());
-    branch(condition, at,
-           [&] { storePointer(variable, emitPointer(op->getTrueExpr()), op->getTrueExpr()->getSourceRange()); },
-           [&] { storePointer(variable, emitPointer(op->getFalseExpr()), op->getFalseExpr()->getSourceRange()); });
-    return loadPointer(variable, expr);
-  }
-  case Stmt::CallExprClass:
-  case Stmt::CXXMemberCallExprClass:
-  case Stmt::CXXOperatorCallExprClass: {
-    CallResult result = emitCall(cast<CallExpr>(expr), nullptr);
-    return result.lvalue ? result.lvalue : dead;
-  }
-  case Stmt::OpaqueValueExprClass: {
-    auto it = frame->opaqueLValues.find(cast<OpaqueValueExpr>(expr));
-    if (it != frame->opaqueLValues.end())
-      return it->second;
-    return emitPointer(cast<OpaqueValueExpr>(expr)->getSourceExpr());
-  }
-  case Stmt::ExprWithCleanupsClass:
-  case Stmt::ConstantExprClass:
-    return emitPointer(cast<FullExpr>(expr)->getSubExpr());
-  case Stmt::SubstNonTypeTemplateParmExprClass:
-    return emitPointer(cast<SubstNonTypeTemplateParmExpr>(expr)->getReplacement());
-  case Stmt::CXXDefaultArgExprClass:
-    return emitPointer(cast<CXXDefaultArgExpr>(expr)->getExpr());
-  case Stmt::CXXDefaultInitExprClass:
-    return emitPointer(cast<CXXDefaultInitExpr>(expr)->getExpr());
-  default:
-    if (const auto *op = dyn_cast<CastExpr>(expr))
-      return emitPointerCast(op);
-    if (expr->isGLValue())
-      return loadPointer(emitLValue(expr), expr);
-    break;
-  }
-  unsupported(expr);
-  return dead;
-}
-
-LValue KernelLowering::emitPointerCast(const CastExpr *expr) {
-  const Expr *sub = expr->getSubExpr();
-  QualType pointee = expr->getType()->isPointerType() ? expr->getType()->getPointeeType()
-                                                      : ast().VoidTy;
-  mlir::Location at = loc(expr);
-  switch (expr->getCastKind()) {
-  case CK_LValueToRValue:
-    return loadPointer(emitLValue(sub), expr);
-  case CK_NoOp:
-  case CK_UserDefinedConversion:
-  case CK_ConstructorConversion: {
-    LValue target = emitPointer(sub);
-    if (target.isPlace() || target.kind == LValue::Kind::Null)
-      target.type = pointee;
-    return target;
-  }
-  case CK_NullToPointer:
-    if (!sub->isNullPointerConstant(ast(), Expr::NPC_NeverValueDependent))
-      emitIgnored(sub);
-    return LValue::null(pointee);
-  case CK_BitCast:
-  case CK_AddressSpaceConversion:
-    return coerce(emitPointer(sub), pointee, at);
-  case CK_ArrayToPointerDecay: {
-    LValue array = emitLValue(sub);
-    if (!array.isPlace())
-      return LValue::null(pointee);
-    LValue first = coerce(array, pointee, at);
-    first.text.clear();
-    return first;
-  }
-  case CK_FunctionToPointerDecay:
-    return emitLValue(sub);
-  case CK_DerivedToBase:
-  case CK_UncheckedDerivedToBase: {
-    LValue object = emitPointer(sub);
-    for (const CXXBaseSpecifier *step : expr->path())
-      object = toBase(object, step->getType()->getAsCXXRecordDecl(), at);
-    return object;
-  }
-  case CK_BaseToDerived:
-    return toDerived(emitPointer(sub), expr);
-  case CK_IntegralToPointer:
-    report(diag::Code::TN7004, expr->getSourceRange(), "a pointer made from a number has no known object",
-           "use pointer arithmetic on a parameter");
-    return LValue::null(pointee);
-  default:
-    unsupported(expr);
-    return LValue::null(pointee);
-  }
 }
 
 } // namespace tn::frontend

@@ -4,7 +4,8 @@
 // become?
 //
 //   void k(float a, tn::span<const float> x, S s)
-//   → tn.kernel @k(%a: f32, %x: place<f32, global>, %x_size: i64, %s: place<S, param>)
+//   → tn.kernel @k(%a: f32, %x: place<f32, global>, %x_size: i64, %s: place<S,
+//   param>)
 //
 // Invariant: `params` describes the source's parameters in order and covers all
 // arguments.
@@ -21,38 +22,59 @@ bool KernelLowering::checkSignature() {
     report(diag::Code::TN7006, range, std::move(what), std::move(help));
   };
   if (!kernel->getReturnType()->isVoidType())
-    bad(kernel->getReturnTypeSourceRange(), "a kernel returns nothing", "write the result through a parameter");
+    bad(kernel->getReturnTypeSourceRange(), "a kernel returns nothing",
+        "write the result through a parameter");
   if (kernel->isVariadic())
-    bad(kernel->getSourceRange(), "a kernel cannot take a variable number of arguments", "use a parameter pack");
-  if (const auto *method = dyn_cast<CXXMethodDecl>(kernel); method && method->isInstance())
-    bad(kernel->getSourceRange(), "a kernel cannot be a member function of an object", "make it `static`");
+    bad(kernel->getSourceRange(),
+        "a kernel cannot take a variable number of arguments",
+        "use a parameter pack");
+  if (const auto *method = dyn_cast<CXXMethodDecl>(kernel);
+      method && method->isInstance())
+    bad(kernel->getSourceRange(),
+        "a kernel cannot be a member function of an object",
+        "make it `static`");
   for (const ParmVarDecl *param : kernel->parameters()) {
     QualType type = param->getType();
     SourceRange range = param->getSourceRange();
     std::string name = "`" + param->getNameAsString() + "`";
     switch (category(type)) {
     case Category::Reference:
-      bad(range, "the kernel parameter " + name + " is a reference", "pass it by value, or as `tn::span` or a pointer");
+      bad(range, "the kernel parameter " + name + " is a reference",
+          "pass it by value, or as `tn::span` or a pointer");
       break;
     case Category::Scalar:
       if (!state.types.memory(type))
-        bad(range, "the kernel parameter " + name + " is " + state.types.why().str(), "");
+        bad(range,
+            "the kernel parameter " + name + " is " + state.types.why().str(),
+            "");
       break;
     case Category::Pointer:
       if (type->isFunctionPointerType())
-        bad(range, "the kernel parameter " + name + " is a function pointer", "make the function a template argument");
+        bad(range, "the kernel parameter " + name + " is a function pointer",
+            "make the function a template argument");
       else if (!state.types.memory(type))
-        bad(range, "the kernel parameter " + name + " points to " + state.types.why().str(), "");
+        bad(range,
+            "the kernel parameter " + name + " points to " +
+                state.types.why().str(),
+            "");
       break;
     case Category::Aggregate:
       if (!state.types.memory(type))
-        bad(range, "the kernel parameter " + name + " holds " + state.types.why().str(), "");
+        bad(range,
+            "the kernel parameter " + name + " holds " +
+                state.types.why().str(),
+            "");
       else if (!type.isTriviallyCopyableType(ast()))
-        bad(range, "the kernel parameter " + name + " cannot be copied byte by byte", "pass a plain struct");
+        bad(range,
+            "the kernel parameter " + name + " cannot be copied byte by byte",
+            "pass a plain struct");
       break;
     case Category::Void:
     case Category::Unsupported:
-      bad(range, "the kernel parameter " + name + " has the type `" + type.getAsString() + "`", "");
+      bad(range,
+          "the kernel parameter " + name + " has the type `" +
+              type.getAsString() + "`",
+          "");
       break;
     }
   }
@@ -61,17 +83,20 @@ bool KernelLowering::checkSignature() {
 
 // Is a by-value struct parameter only read? Reads are loads of its members and
 // uses as const; anything else may write, and gets a copy.
-static bool isStructOnlyRead(const Stmt *stmt, const ParmVarDecl *param, bool reading) {
+static bool isStructOnlyRead(const Stmt *stmt, const ParmVarDecl *param,
+                             bool reading) {
   if (!stmt)
     return true;
   if (const auto *ref = dyn_cast<DeclRefExpr>(stmt))
     return ref->getDecl() != param || reading;
   bool through = false;
   if (const auto *conversion = dyn_cast<ImplicitCastExpr>(stmt)) {
-    through = conversion->getCastKind() == CK_LValueToRValue ||
-              (conversion->getCastKind() == CK_NoOp && conversion->getType().isConstQualified()) ||
-              (reading && (conversion->getCastKind() == CK_NoOp ||
-                           conversion->getCastKind() == CK_ArrayToPointerDecay));
+    through =
+        conversion->getCastKind() == CK_LValueToRValue ||
+        (conversion->getCastKind() == CK_NoOp &&
+         conversion->getType().isConstQualified()) ||
+        (reading && (conversion->getCastKind() == CK_NoOp ||
+                     conversion->getCastKind() == CK_ArrayToPointerDecay));
   } else if (const auto *member = dyn_cast<MemberExpr>(stmt)) {
     through = reading && !member->isArrow();
   } else if (isa<ParenExpr>(stmt)) {
@@ -94,7 +119,8 @@ static bool isStructOnlyRead(const Stmt *stmt, const ParmVarDecl *param, bool re
   return true;
 }
 
-void KernelLowering::emitParameters(mir::KernelOp op, ArrayRef<unsigned> firstArgs) {
+void KernelLowering::emitParameters(mir::KernelOp op,
+                                    ArrayRef<unsigned> firstArgs) {
   mlir::Block &entry = op.entry();
   for (auto [i, param] : llvm::enumerate(kernel->parameters())) {
     QualType type = param->getType();
@@ -106,15 +132,20 @@ void KernelLowering::emitParameters(mir::KernelOp op, ArrayRef<unsigned> firstAr
     if (!view.empty()) {
       variable = declareStorage(param);
       const RecordShape *shape = state.types.shape(type->getAsCXXRecordDecl());
-      LValue pointer = part(variable, *shape, 0, at), extents = part(variable, *shape, 1, at);
-      storePointer(pointer, LValue::ofPlace(first, pointer.type->getPointeeType()), range);
+      LValue pointer = part(variable, *shape, 0, at),
+             extents = part(variable, *shape, 1, at);
+      storePointer(pointer,
+                   LValue::ofPlace(first, pointer.type->getPointeeType()),
+                   range);
       if (view == "span") {
         store(entry.getArgument(firstArgs[i] + 1), extents, at);
       } else {
         unsigned rank = op.param(i).getNumArgs() - 1;
         for (unsigned d = 0; d < rank; ++d)
-          store(entry.getArgument(firstArgs[i] + 1 + d),
-                elementOf(extents, constantInt(builder.getI64Type(), d, at), at), at);
+          store(
+              entry.getArgument(firstArgs[i] + 1 + d),
+              elementOf(extents, constantInt(builder.getI64Type(), d, at), at),
+              at);
       }
       continue;
     }
@@ -123,11 +154,13 @@ void KernelLowering::emitParameters(mir::KernelOp op, ArrayRef<unsigned> firstAr
       store(first, declareStorage(param), at);
       break;
     case Category::Pointer:
-      storePointer(declareStorage(param), LValue::ofPlace(first, type->getPointeeType()), range);
+      storePointer(declareStorage(param),
+                   LValue::ofPlace(first, type->getPointeeType()), range);
       break;
     case Category::Aggregate: {
       LValue source = LValue::ofPlace(first, type);
-      if (!state.types.isExploded(type) && isStructOnlyRead(kernel->getBody(), param, false)) {
+      if (!state.types.isExploded(type) &&
+          isStructOnlyRead(kernel->getBody(), param, false)) {
         frame->variables[param] = source;
         break;
       }
@@ -173,7 +206,8 @@ bool KernelLowering::run(std::string symbol) {
       types.push_back(state.types.memory(shape->parts[0].type));
       unsigned rank = 1;
       if (kind == "mdspan")
-        rank = ast().getAsConstantArrayType(shape->parts[1].type)->getZExtSize();
+        rank =
+            ast().getAsConstantArrayType(shape->parts[1].type)->getZExtSize();
       types.append(rank, builder.getI64Type());
     } else if (type->isPointerType()) {
       kind = "pointer";
@@ -181,20 +215,27 @@ bool KernelLowering::run(std::string symbol) {
       types.push_back(state.types.memory(type));
     } else if (category(type) == Category::Aggregate) {
       kind = "struct";
-      types.push_back(mir::PlaceType::get(state.types.memory(type), mir::Space::Param));
+      types.push_back(
+          mir::PlaceType::get(state.types.memory(type), mir::Space::Param));
     } else {
       kind = "scalar";
       types.push_back(state.types.memory(type));
     }
-    locations.append(types.size() - first, state.sources.location(param->getSourceRange()));
-    bool sized = element.isNull() || !(element->isVoidType() || element->isIncompleteType());
+    locations.append(types.size() - first,
+                     state.sources.location(param->getSourceRange()));
+    bool sized = element.isNull() ||
+                 !(element->isVoidType() || element->isIncompleteType());
     QualType measured = element.isNull() ? type : element;
-    uint64_t size = sized ? ast().getTypeSizeInChars(measured).getQuantity() : 1;
-    uint64_t align = sized ? ast().getTypeAlignInChars(measured).getQuantity() : 1;
+    uint64_t size =
+        sized ? ast().getTypeSizeInChars(measured).getQuantity() : 1;
+    uint64_t align =
+        sized ? ast().getTypeAlignInChars(measured).getQuantity() : 1;
     params.push_back(mir::ParamAttr::get(
         context, param->getName(), kind, type.getAsString(policy),
-        element.isNull() ? "" : element.getUnqualifiedType().getAsString(policy), size, align, first,
-        static_cast<unsigned>(types.size()) - first, !element.isNull() && !element.isConstQualified()));
+        element.isNull() ? ""
+                         : element.getUnqualifiedType().getAsString(policy),
+        size, align, first, static_cast<unsigned>(types.size()) - first,
+        !element.isNull() && !element.isConstQualified()));
   }
 
   mlir::DenseI32ArrayAttr blockShape;
@@ -205,8 +246,10 @@ bool KernelLowering::run(std::string symbol) {
     for (const Expr *arg : attr->args()) {
       Expr::EvalResult result;
       if (arg->isValueDependent() || !arg->EvaluateAsInt(result, ast()) ||
-          result.Val.getInt().getExtValue() < 0 || result.Val.getInt().getExtValue() > 1024) {
-        report(diag::Code::TN7006, attr->getRange(), "`TN_BLOCK` needs dimensions from 1 to 1024");
+          result.Val.getInt().getExtValue() < 0 ||
+          result.Val.getInt().getExtValue() > 1024) {
+        report(diag::Code::TN7006, attr->getRange(),
+               "`TN_BLOCK` needs dimensions from 1 to 1024");
         return false;
       }
       dims.push_back(result.Val.getInt().getExtValue());
@@ -217,16 +260,18 @@ bool KernelLowering::run(std::string symbol) {
   mlir::IntegerAttr maxThreads;
   if (const auto *bounds = kernel->getAttr<CUDALaunchBoundsAttr>()) {
     Expr::EvalResult result;
-    if (bounds->getMaxThreads() && !bounds->getMaxThreads()->isValueDependent() &&
+    if (bounds->getMaxThreads() &&
+        !bounds->getMaxThreads()->isValueDependent() &&
         bounds->getMaxThreads()->EvaluateAsInt(result, ast()))
       maxThreads = builder.getI32IntegerAttr(result.Val.getInt().getExtValue());
   }
 
   builder.setInsertionPointToEnd(state.module.getBody());
-  op = mir::KernelOp::create(builder, state.sources.location(kernel->getSourceRange()),
-                             builder.getStringAttr(symbol), builder.getStringAttr(sourceName),
-                             builder.getArrayAttr(params), blockShape, maxThreads, mlir::ArrayAttr(),
-                             kernel->isExternallyVisible() ? mlir::UnitAttr() : builder.getUnitAttr());
+  op = mir::KernelOp::create(
+      builder, state.sources.location(kernel->getSourceRange()),
+      builder.getStringAttr(symbol), builder.getStringAttr(sourceName),
+      builder.getArrayAttr(params), blockShape, maxThreads, mlir::ArrayAttr(),
+      kernel->isExternallyVisible() ? mlir::UnitAttr() : builder.getUnitAttr());
   mlir::Block *entry = builder.createBlock(&op.getBody(), {}, types, locations);
   builder.setInsertionPointToStart(entry);
   Frame outermost(op.getLoc());
@@ -236,7 +281,8 @@ bool KernelLowering::run(std::string symbol) {
   emitParameters(op, firstArgs);
   emitStmt(kernel->getBody());
   if (!isTerminated())
-    mir::ReturnOp::create(builder, loc(SourceRange(kernel->getBody()->getEndLoc())));
+    mir::ReturnOp::create(builder,
+                          loc(SourceRange(kernel->getBody()->getEndLoc())));
   else if (!isa<mir::ReturnOp>(builder.getInsertionBlock()->back()))
     failed = state.failed = true;
   frame = nullptr;

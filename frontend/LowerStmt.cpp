@@ -18,10 +18,12 @@ namespace tn::frontend {
 
 bool KernelLowering::isTerminated() {
   mlir::Block *block = builder.getInsertionBlock();
-  return !block->empty() && block->back().hasTrait<mlir::OpTrait::IsTerminator>();
+  return !block->empty() &&
+         block->back().hasTrait<mlir::OpTrait::IsTerminator>();
 }
 
-void KernelLowering::inRegion(mlir::Region &region, llvm::function_ref<void()> body) {
+void KernelLowering::inRegion(mlir::Region &region,
+                              llvm::function_ref<void()> body) {
   mlir::OpBuilder::InsertionGuard guard(builder);
   if (region.empty())
     region.emplaceBlock();
@@ -92,7 +94,8 @@ void KernelLowering::emitStmt(const Stmt *stmt) {
         Expr::EvalResult count;
         if (hint->getState() == LoopHintAttr::Disable) {
           hints.none = true;
-        } else if (hint->getState() == LoopHintAttr::Numeric && hint->getValue() &&
+        } else if (hint->getState() == LoopHintAttr::Numeric &&
+                   hint->getValue() &&
                    hint->getValue()->EvaluateAsInt(count, ast())) {
           // A factor of one is CUDA's way to forbid it.
           if (count.Val.getInt() == 1)
@@ -132,7 +135,8 @@ bool KernelLowering::emitUnsafe(const IfStmt *stmt) {
     return false;
   const auto *var = dyn_cast<VarDecl>(init->getSingleDecl());
   const auto *record = var ? var->getType()->getAsCXXRecordDecl() : nullptr;
-  if (!record || record->getQualifiedNameAsString() != "tn::detail::unsafe_scope")
+  if (!record ||
+      record->getQualifiedNameAsString() != "tn::detail::unsafe_scope")
     return false;
   std::string reason;
   std::function<void(const Stmt *)> find = [&](const Stmt *s) {
@@ -144,9 +148,11 @@ bool KernelLowering::emitUnsafe(const IfStmt *stmt) {
   };
   find(var->getInit());
   if (StringRef(reason).trim().empty())
-    report(diag::Code::TN9001, var->getSourceRange(), "`TN_UNSAFE` needs a reason",
+    report(diag::Code::TN9001, var->getSourceRange(),
+           "`TN_UNSAFE` needs a reason",
            "say why the code is right although it cannot be proved");
-  auto unsafe = mir::UnsafeOp::create(builder, loc(stmt), builder.getStringAttr(reason));
+  auto unsafe =
+      mir::UnsafeOp::create(builder, loc(stmt), builder.getStringAttr(reason));
   inRegion(unsafe.getBody(), [&] { emitBlock(stmt->getThen()); });
   return true;
 }
@@ -154,7 +160,8 @@ bool KernelLowering::emitUnsafe(const IfStmt *stmt) {
 // What a library asks at compile time is often known once it is expanded.
 std::optional<bool> KernelLowering::knownCondition(mlir::Value condition) {
   auto constant = condition.getDefiningOp<mlir::arith::ConstantOp>();
-  auto value = constant ? dyn_cast<mlir::IntegerAttr>(constant.getValue()) : mlir::IntegerAttr();
+  auto value = constant ? dyn_cast<mlir::IntegerAttr>(constant.getValue())
+                        : mlir::IntegerAttr();
   if (!value)
     return std::nullopt;
   return !value.getValue().isZero();
@@ -185,8 +192,9 @@ void KernelLowering::emitIf(const IfStmt *stmt) {
     emitBlock(*decided ? stmt->getThen() : stmt->getElse());
     return;
   }
-  auto branch = mir::IfOp::create(builder, loc(SourceRange(stmt->getIfLoc(), stmt->getCond()->getEndLoc())),
-                                  mlir::TypeRange(), condition);
+  auto branch = mir::IfOp::create(
+      builder, loc(SourceRange(stmt->getIfLoc(), stmt->getCond()->getEndLoc())),
+      mlir::TypeRange(), condition);
   inRegion(branch.getThenRegion(), [&] { emitBlock(stmt->getThen()); });
   if (stmt->getElse())
     inRegion(branch.getElseRegion(), [&] { emitBlock(stmt->getElse()); });
@@ -224,7 +232,8 @@ void KernelLowering::emitReturn(const ReturnStmt *stmt) {
       if (frame->flat)
         frame->returned.lvalue = emitPointer(value);
       else
-        storePointer(frame->result, emitPointer(value), value->getSourceRange());
+        storePointer(frame->result, emitPointer(value),
+                     value->getSourceRange());
       break;
     case Category::Aggregate:
       emitInit(frame->result, value);

@@ -33,7 +33,8 @@ void KernelLowering::emitSwitch(const SwitchStmt *stmt) {
   if (stmt->getConditionVariableDeclStmt())
     emitDeclStmt(stmt->getConditionVariableDeclStmt());
   mlir::Value selector = emitScalar(stmt->getCond());
-  mlir::Location at = loc(SourceRange(stmt->getSwitchLoc(), stmt->getRParenLoc()));
+  mlir::Location at =
+      loc(SourceRange(stmt->getSwitchLoc(), stmt->getRParenLoc()));
 
   SmallVector<const Stmt *> body;
   if (const auto *compound = dyn_cast<CompoundStmt>(stmt->getBody()))
@@ -54,14 +55,20 @@ void KernelLowering::emitSwitch(const SwitchStmt *stmt) {
       int32_t target = groups.size() - 1;
       if (const auto *one = dyn_cast<CaseStmt>(label)) {
         llvm::APSInt low = one->getLHS()->EvaluateKnownConstInt(ast());
-        llvm::APSInt high = one->getRHS() ? one->getRHS()->EvaluateKnownConstInt(ast()) : low;
+        llvm::APSInt high =
+            one->getRHS() ? one->getRHS()->EvaluateKnownConstInt(ast()) : low;
         if (high - low > 256) {
-          report(diag::Code::TN7001, one->getSourceRange(), "a `case` range of more than 256 values is outside the kernel language",
+          report(diag::Code::TN7001, one->getSourceRange(),
+                 "a `case` range of more than 256 values is outside the kernel "
+                 "language",
                  "use `if`");
           high = low;
         }
         for (llvm::APSInt v = low; v <= high; ++v) {
-          values.push_back(v.getExtValue());
+          // The bits at the selector's width, also of large unsigned values.
+          values.push_back(v.isUnsigned() && v.getBitWidth() < 64
+                               ? v.getZExtValue()
+                               : v.getSExtValue());
           targets.push_back(target);
           if (v == high)
             break;
@@ -76,15 +83,18 @@ void KernelLowering::emitSwitch(const SwitchStmt *stmt) {
       return;
     }
     // A declaration without a value may be used by later cases, so that its
-    // storage stands before the switch. Nothing else before the first label runs.
+    // storage stands before the switch. Nothing else before the first label
+    // runs.
     if (const auto *decls = dyn_cast<DeclStmt>(rest)) {
       bool plain = true;
       for (const Decl *decl : decls->decls()) {
         const auto *var = dyn_cast<VarDecl>(decl);
         const Expr *init = var ? var->getInit() : nullptr;
         const auto *construct = dyn_cast_or_null<CXXConstructExpr>(init);
-        plain &= var && var->hasLocalStorage() && !var->getType()->isReferenceType() &&
-                 (!init || (construct && construct->getConstructor()->isTrivial()));
+        plain &=
+            var && var->hasLocalStorage() &&
+            !var->getType()->isReferenceType() &&
+            (!init || (construct && construct->getConstructor()->isTrivial()));
       }
       if (plain) {
         for (const Decl *decl : decls->decls())
@@ -100,9 +110,10 @@ void KernelLowering::emitSwitch(const SwitchStmt *stmt) {
   if (groups.empty())
     return;
   unsigned count = groups.size();
-  auto op = mir::SwitchOp::create(builder, at, selector, builder.getDenseI64ArrayAttr(values),
-                                  builder.getDenseI32ArrayAttr(targets),
-                                  builder.getI32IntegerAttr(defaultTarget), count);
+  auto op = mir::SwitchOp::create(
+      builder, at, selector, builder.getDenseI64ArrayAttr(values),
+      builder.getDenseI32ArrayAttr(targets),
+      builder.getI32IntegerAttr(defaultTarget), count);
   for (unsigned i = 0; i < count; ++i)
     inRegion(op.getCases()[i], [&] {
       for (const Stmt *child : groups[i])

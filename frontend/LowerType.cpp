@@ -73,14 +73,21 @@ mlir::Type TypeMap::memory(QualType type) {
   }
   if (const auto *builtin = dyn_cast<BuiltinType>(type.getTypePtr())) {
     switch (builtin->getKind()) {
-    case BuiltinType::Float: return mlir::Float32Type::get(c);
-    case BuiltinType::Double: return mlir::Float64Type::get(c);
+    case BuiltinType::Float:
+      return mlir::Float32Type::get(c);
+    case BuiltinType::Double:
+      return mlir::Float64Type::get(c);
     case BuiltinType::Half:
-    case BuiltinType::Float16: return mlir::Float16Type::get(c);
-    case BuiltinType::BFloat16: return mlir::BFloat16Type::get(c);
-    case BuiltinType::NullPtr: return placeOf(ast.VoidTy);
-    case BuiltinType::LongDouble: return fail("`long double`");
-    default: return fail("the type `" + type.getAsString() + "`");
+    case BuiltinType::Float16:
+      return mlir::Float16Type::get(c);
+    case BuiltinType::BFloat16:
+      return mlir::BFloat16Type::get(c);
+    case BuiltinType::NullPtr:
+      return placeOf(ast.VoidTy);
+    case BuiltinType::LongDouble:
+      return fail("`long double`");
+    default:
+      return fail("the type `" + type.getAsString() + "`");
     }
   }
   if (type->isPointerType() || type->isReferenceType())
@@ -157,15 +164,17 @@ const RecordShape *TypeMap::shape(const CXXRecordDecl *record) {
   for (const CXXBaseSpecifier &spec : record->bases()) {
     const CXXRecordDecl *base = spec.getType()->getAsCXXRecordDecl();
     base = base->getDefinition();
-    addPart({base, nullptr, spec.getType(),
-             static_cast<uint64_t>(layout.getBaseClassOffset(base).getQuantity())},
-            base->isEmpty());
+    addPart(
+        {base, nullptr, spec.getType(),
+         static_cast<uint64_t>(layout.getBaseClassOffset(base).getQuantity())},
+        base->isEmpty());
   }
   for (const FieldDecl *field : record->fields()) {
     if (field->isBitField()) {
       if (field->isUnnamedBitField())
         continue;
-      fail("the bit-field `" + field->getNameAsString() + "` of `" + name + "`");
+      fail("the bit-field `" + field->getNameAsString() + "` of `" + name +
+           "`");
       bad = true;
       break;
     }

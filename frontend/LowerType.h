@@ -4,9 +4,10 @@
 // apart?
 //
 //   float[8][32]                  → !tn.array<8 x !tn.array<32 x f32>>
-//   struct { int n; float x[2]; } → !tn.struct<"S", 12, 4, [0: i32, 4: !tn.array<2 x f32>]>
-//   float *                       → !tn.place<f32, global>
-//   union { float f; int i; }     → !tn.struct<"U", 4, 4, [0: !tn.array<4 x i8>]>
+//   struct { int n; float x[2]; } → !tn.struct<"S", 12, 4, [0: i32, 4:
+//   !tn.array<2 x f32>]> float *                       → !tn.place<f32, global>
+//   union { float f; int i; }     → !tn.struct<"U", 4, 4, [0: !tn.array<4 x
+//   i8>]>
 //
 // A pointer in memory refers to global memory; pointer *variables* are given
 // their space by what is assigned to them. A record that holds pointers or
@@ -30,7 +31,14 @@ class FieldDecl;
 namespace tn::frontend {
 
 /// What kind of value an expression of a type makes.
-enum class Category { Void, Scalar, Pointer, Reference, Aggregate, Unsupported };
+enum class Category {
+  Void,
+  Scalar,
+  Pointer,
+  Reference,
+  Aggregate,
+  Unsupported
+};
 
 /// A base class or member of a record.
 struct RecordPart {
@@ -43,7 +51,7 @@ struct RecordPart {
 
 struct RecordShape {
   llvm::SmallVector<RecordPart, 4> parts;
-  mlir::Type type;   ///< the !tn.struct
+  mlir::Type type; ///< the !tn.struct
   bool exploded = false;
   bool isUnion = false;
 };
@@ -65,11 +73,15 @@ public:
   llvm::StringRef why() const { return fault; }
 
 private:
-  mlir::Type fail(std::string text) { fault = std::move(text); return {}; }
+  mlir::Type fail(std::string text) {
+    fault = std::move(text);
+    return {};
+  }
 
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
-  llvm::DenseMap<const clang::CXXRecordDecl *, std::unique_ptr<RecordShape>> shapes;
+  llvm::DenseMap<const clang::CXXRecordDecl *, std::unique_ptr<RecordShape>>
+      shapes;
   std::string fault;
 };
 

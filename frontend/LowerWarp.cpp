@@ -3,7 +3,8 @@
 // Operations of a warp: exchanges, votes, reductions, matches.
 //
 //   __shfl_down_sync(m, v, 16)   → tn.shuffle down %m, %v, 16, 32
-//   __ballot_sync(m, p)          → tn.vote ballot: i64, narrowed to what C++ returns
+//   __ballot_sync(m, p)          → tn.vote ballot: i64, narrowed to what C++
+//   returns
 //
 // Masks are 64 bits wide; lanes exchange 32 or 64 bits, so narrower values are
 // widened and narrowed again.
@@ -13,7 +14,8 @@ using namespace clang;
 
 namespace tn::frontend {
 
-std::optional<CallResult> KernelLowering::emitWarp(StringRef name, const CallExpr *expr) {
+std::optional<CallResult> KernelLowering::emitWarp(StringRef name,
+                                                   const CallExpr *expr) {
   mlir::Location at = loc(expr);
   CallResult result;
   QualType type = expr->getType();
@@ -26,17 +28,22 @@ std::optional<CallResult> KernelLowering::emitWarp(StringRef name, const CallExp
   auto [group, kindName] = name.split('.');
   if (expr->getNumArgs() < 2)
     return std::nullopt;
-  auto mask = [&] { return convert(emitScalar(expr->getArg(0)), expr->getArg(0)->getType(), wide, at); };
+  auto mask = [&] {
+    return convert(emitScalar(expr->getArg(0)), expr->getArg(0)->getType(),
+                   wide, at);
+  };
   if (group == "shuffle") {
     std::optional<mir::ShuffleKind> kind = mir::symbolizeShuffleKind(kindName);
     if (!kind || expr->getNumArgs() < 3)
       return std::nullopt;
     mlir::Value lanes = mask();
     mlir::Value value = emitScalar(expr->getArg(1));
-    mlir::Value operand = convert(emitScalar(expr->getArg(2)), expr->getArg(2)->getType(), ast().IntTy, at);
+    mlir::Value operand = convert(emitScalar(expr->getArg(2)),
+                                  expr->getArg(2)->getType(), ast().IntTy, at);
     mlir::Value width;
     if (expr->getNumArgs() > 3)
-      width = convert(emitScalar(expr->getArg(3)), expr->getArg(3)->getType(), ast().IntTy, at);
+      width = convert(emitScalar(expr->getArg(3)), expr->getArg(3)->getType(),
+                      ast().IntTy, at);
     else
       width = mir::WarpSizeOp::create(builder, at);
     mlir::Type original = value.getType();
@@ -45,12 +52,16 @@ std::optional<CallResult> KernelLowering::emitWarp(StringRef name, const CallExp
     unsigned bits = original.getIntOrFloatBitWidth();
     if (bits < 32) {
       if (isa<mlir::FloatType>(original))
-        value = mlir::arith::BitcastOp::create(builder, at, builder.getIntegerType(bits), value);
-      value = mlir::arith::ExtUIOp::create(builder, at, builder.getI32Type(), value);
+        value = mlir::arith::BitcastOp::create(
+            builder, at, builder.getIntegerType(bits), value);
+      value = mlir::arith::ExtUIOp::create(builder, at, builder.getI32Type(),
+                                           value);
     }
-    mlir::Value moved = mir::ShuffleOp::create(builder, at, *kind, lanes, value, operand, width);
+    mlir::Value moved = mir::ShuffleOp::create(builder, at, *kind, lanes, value,
+                                               operand, width);
     if (bits < 32) {
-      moved = mlir::arith::TruncIOp::create(builder, at, builder.getIntegerType(bits), moved);
+      moved = mlir::arith::TruncIOp::create(
+          builder, at, builder.getIntegerType(bits), moved);
       if (isa<mlir::FloatType>(original))
         moved = mlir::arith::BitcastOp::create(builder, at, original, moved);
     }
@@ -65,7 +76,8 @@ std::optional<CallResult> KernelLowering::emitWarp(StringRef name, const CallExp
     mlir::Value predicate = emitCondition(expr->getArg(1));
     bool ballot = *kind == mir::VoteKind::Ballot;
     mlir::Type made = ballot ? builder.getI64Type() : builder.getI1Type();
-    mlir::Value value = mir::VoteOp::create(builder, at, made, *kind, lanes, predicate);
+    mlir::Value value =
+        mir::VoteOp::create(builder, at, made, *kind, lanes, predicate);
     result.value = convert(value, ballot ? wide : ast().BoolTy, type, at);
     return result;
   }
@@ -75,17 +87,20 @@ std::optional<CallResult> KernelLowering::emitWarp(StringRef name, const CallExp
     std::string word = kindName.str();
     if (word == "min" || word == "max")
       word = (isSigned ? "s" : "u") + word;
-    std::optional<mir::WarpReduceKind> kind = mir::symbolizeWarpReduceKind(word);
+    std::optional<mir::WarpReduceKind> kind =
+        mir::symbolizeWarpReduceKind(word);
     if (!kind)
       return std::nullopt;
     mlir::Value lanes = mask();
     mlir::Value value = emitScalar(expr->getArg(1));
     if (!value.getType().isInteger(32)) {
-      report(diag::Code::TN7005, expr->getSourceRange(), "a warp reduction takes 32-bit integers");
+      report(diag::Code::TN7005, expr->getSourceRange(),
+             "a warp reduction takes 32-bit integers");
       result.value = poison(type);
       return result;
     }
-    mlir::Value reduced = mir::WarpReduceOp::create(builder, at, *kind, lanes, value);
+    mlir::Value reduced =
+        mir::WarpReduceOp::create(builder, at, *kind, lanes, value);
     result.value = convert(reduced, operandType, type, at);
     return result;
   }
@@ -95,7 +110,8 @@ std::optional<CallResult> KernelLowering::emitWarp(StringRef name, const CallExp
       return std::nullopt;
     mlir::Value lanes = mask();
     mlir::Value value = emitScalar(expr->getArg(1));
-    mlir::Value found = mir::MatchOp::create(builder, at, builder.getI64Type(), *kind, lanes, value);
+    mlir::Value found = mir::MatchOp::create(builder, at, builder.getI64Type(),
+                                             *kind, lanes, value);
     if (expr->getNumArgs() > 2) {
       // The predicate says whether all lanes agree: a mask of none or all.
       LValue predicate = emitPointer(expr->getArg(2));

@@ -57,8 +57,8 @@ std::string SourceMap::text(SourceRange range, unsigned limit) const {
   CharSourceRange chars = fileRange(range, ast);
   if (chars.isInvalid())
     return "";
-  StringRef source = Lexer::getSourceText(chars, ast.getSourceManager(),
-                                          ast.getLangOpts());
+  StringRef source =
+      Lexer::getSourceText(chars, ast.getSourceManager(), ast.getLangOpts());
   // Line breaks and runs of blanks become one blank.
   std::string line;
   for (char c : source.trim()) {

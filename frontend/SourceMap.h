@@ -3,7 +3,8 @@
 // Where did the author write it? Clang source ranges become MLIR locations,
 // diagnostic spans and short source texts.
 //
-//   y[i] at 4:22 to 4:25   → FileLineColRange "saxpy.cpp":4:22 to 4:25, text "y[i]"
+//   y[i] at 4:22 to 4:25   → FileLineColRange "saxpy.cpp":4:22 to 4:25, text
+//   "y[i]"
 //
 // The end of a range is its last character, inclusive, as in SourceSpan. A
 // macro's argument is where it is written; a macro's body is where the macro is

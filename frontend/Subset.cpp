@@ -57,7 +57,8 @@ SubsetFault describeConstruct(const Stmt *stmt) {
   case Stmt::ImaginaryLiteralClass:
     return {"a complex number", "use a struct of two floats"};
   default:
-    return {std::string("this construct (") + stmt->getStmtClassName() + ")", ""};
+    return {std::string("this construct (") + stmt->getStmtClassName() + ")",
+            ""};
   }
 }
 

@@ -3,7 +3,8 @@
 // What is a construct outside the kernel language called, and what should be
 // written instead?
 //
-//   goto out;  → "`goto`", "use structured loops with `break`, `continue` or `return`"
+//   goto out;  → "`goto`", "use structured loops with `break`, `continue` or
+//   `return`"
 //
 // Invariant: every Clang node has an answer, so that whatever the lowering does
 // not know is an error with a name and never a crash.

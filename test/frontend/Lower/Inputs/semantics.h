@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <bitset>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 // ------------------------------------------------------------------ integers
 CASE(promotions) {
@@ -622,6 +624,25 @@ CASE(wide_integers) {
   x ^= (std::int64_t)lo << 7;
   x = x % 1000007 + (u > (std::uint64_t)x) + (lo < hi);
   return x + h + c * odd + (std::int64_t)(u % 97) - (a < 0 ? -(std::int64_t)hi : (std::int64_t)hi) % 1000;
+}
+CASE(strings) {
+  const char *word = a > b ? "greater" : "no";
+  char own[8] = "abc";
+  own[b & 3] = word[1];
+  auto length = [](const char *s) {
+    int n = 0;
+    while (*s++)
+      ++n;
+    return n;
+  };
+  std::bitset<40> set;
+  set.set(a & 31);
+  set.flip(b & 15);
+  std::variant<int, float> v = a;
+  if (b > 3)
+    v = 2.5f;
+  return length(word) * 1000 + own[0] + own[1] + own[2] + own[4] + set.count() + set.test(3) +
+         (v.index() ? (long long)std::get<float>(v) : std::get<int>(v)) + (a ?: b);
 }
 CASE(half_floats) {
   _Float16 h = a & 255;
