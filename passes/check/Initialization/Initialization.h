@@ -6,7 +6,10 @@
 //     a read in interval k needs a writer of that element in an earlier one:
 //     the writing record's offset, as a function of its thread, hits it
 //
-// Invariant: see Initialization.cpp for what is looked at.
+// So far only the first step is made: an object that is read and never written
+// at all. A tile that some threads leave partly unwritten is not found yet.
+//
+// Invariant: what is reported is certain; silence proves nothing yet.
 #ifndef TN_PASSES_CHECK_INITIALIZATION_INITIALIZATION_H
 #define TN_PASSES_CHECK_INITIALIZATION_INITIALIZATION_H
 
