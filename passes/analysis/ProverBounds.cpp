@@ -277,8 +277,17 @@ static std::optional<Poly> eliminate(ExprContext &exprs, const Poly &e,
 std::optional<Poly> upperBound(ExprContext &exprs, const Poly &e,
                                const std::vector<Inequality> &facts,
                                llvm::function_ref<bool(ExprRef)> isAllowed) {
+  // What takes away most at once bounds most tightly: `y + k < height` before
+  // `k < 32`.
+  std::vector<std::pair<unsigned, const Inequality *>> ranked;
+  for (const Inequality &f : facts)
+    ranked.push_back({badness(f, isAllowed), &f});
+  llvm::stable_sort(ranked, [](const auto &a, const auto &b) { return a.first > b.first; });
+  std::vector<Inequality> ordered;
+  for (const auto &[rank, f] : ranked)
+    ordered.push_back(*f);
   unsigned budget = 400;
-  return eliminate(exprs, e, facts, isAllowed, 10, budget);
+  return eliminate(exprs, e, ordered, isAllowed, 10, budget);
 }
 
 // Replaces an atom of degree one by a polynomial.

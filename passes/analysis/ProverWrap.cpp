@@ -155,7 +155,8 @@ ExprRef WrapRemover::removeOne(ExprRef wrap, const Guards &guards) {
       return value;
   }
   // Its bound is known and too large: signed arithmetic that wraps is undefined.
-  if (lowOk && wrap->isSigned && !missing.empty())
+  // In 64 bits no object is large enough; the wrap stays modelled.
+  if (lowOk && wrap->isSigned && wrap->width <= 32 && !missing.empty())
     prover.overflows.push_back({wrap, nullptr, 0, exprs.str(value), missing});
   return wrap;
 }
@@ -265,7 +266,7 @@ bool WrapRemover::induct(Loop &loop) {
       // A loop that steps past the end of a problem of any size: restricting
       // the size is the author's to do.
       // The kernel is rejected for it, so the other checks may take it as exact.
-      if (!fits && w->isSigned && !missing.empty()) {
+      if (!fits && w->isSigned && w->width <= 32 && !missing.empty()) {
         prover.overflows.push_back({w, loop.op, loop.counter, exprs.str(x), missing});
         fits = true;
       }

@@ -15,7 +15,7 @@ namespace tn::analysis {
 
 // Counts that keep a query small; past them only lemmas are lost, so that the
 // answer may become `Sat` or `Unknown` but never wrongly `Unsat`.
-static constexpr size_t kMaxMonomials = 64, kMaxProducts = 192, kMaxLemmas = 1500;
+static constexpr size_t kMaxMonomials = 40, kMaxProducts = 80, kMaxLemmas = 300;
 
 Z3_ast SmtEncoder::monomial(const Monomial &m) {
   if (m.empty())

@@ -62,7 +62,7 @@ constexpr Level kLevels[] = {{2, 1, 1, 1, 4},     {2, 1, 2, 1, 8},      {2, 2, 2
 Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> conditions) {
   ExprContext &exprs = prover.exprs;
   Counterexample found;
-  found.answer = prover.smt.check(exprs, conditions);
+  found.answer = prover.smt.check(exprs, conditions, nullptr, SmtLimits{600000});
   if (found.answer != Sat::Sat)
     return found;
   Occurring occurring = symbolsIn(conditions);
@@ -73,7 +73,13 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
     if (!llvm::is_contained(found.opaque, exprs.symbol(id).name))
       found.opaque.push_back(exprs.symbol(id).name);
 
+  // A search that the solver keeps giving up on ends: the answer is undecided
+  // either way.
+  unsigned unknowns = 0;
+  constexpr SmtLimits kSearch{200000};
   for (const Level &level : kLevels) {
+    if (unknowns > 2)
+      break;
     std::vector<ExprRef> query(conditions.begin(), conditions.end());
     for (unsigned id : occurring.integers) {
       const Symbol &s = exprs.symbol(id);
@@ -88,7 +94,8 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
     }
     for (unsigned attempt = 0; attempt < 3; ++attempt) {
       Assignment model;
-      Sat answer = prover.smt.check(exprs, query, &model, SmtLimits{1000000});
+      Sat answer = prover.smt.check(exprs, query, &model, kSearch);
+      unknowns += answer == Sat::Unknown;
       if (answer != Sat::Sat)
         break;
       if (holds(conditions, model)) {
@@ -112,7 +119,7 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
       for (ExprRef c : conditions)
         concrete.push_back(exprs.substitute(c, fixed));
       Assignment exactModel;
-      if (prover.smt.check(exprs, concrete, &exactModel, SmtLimits{1000000}) == Sat::Sat) {
+      if (prover.smt.check(exprs, concrete, &exactModel, kSearch) == Sat::Sat) {
         for (auto &[id, e] : fixed)
           exactModel.symbols[id] = e->value;
         if (holds(conditions, exactModel)) {
