@@ -11,14 +11,17 @@
 namespace tn::codegen {
 
 static constexpr Architecture kArchitectures[] = {
-    {"sm_80", 80, "ptx70"},    {"sm_86", 86, "ptx71"},    {"sm_87", 87, "ptx74"},
-    {"sm_88", 88, "ptx90"},    {"sm_89", 89, "ptx78"},    {"sm_90", 90, "ptx78"},
-    {"sm_90a", 90, "ptx80"},   {"sm_100", 100, "ptx88"},  {"sm_100a", 100, "ptx88"},
-    {"sm_100f", 100, "ptx88"}, {"sm_103", 103, "ptx88"},  {"sm_103a", 103, "ptx88"},
-    {"sm_103f", 103, "ptx88"}, {"sm_110", 110, "ptx90"},  {"sm_110a", 110, "ptx90"},
-    {"sm_110f", 110, "ptx90"}, {"sm_120", 120, "ptx88"},  {"sm_120a", 120, "ptx88"},
-    {"sm_120f", 120, "ptx88"}, {"sm_121", 121, "ptx88"},  {"sm_121a", 121, "ptx88"},
-    {"sm_121f", 121, "ptx88"}};
+    {"sm_80", 80, "ptx70"},    {"sm_86", 86, "ptx71"},
+    {"sm_87", 87, "ptx74"},    {"sm_88", 88, "ptx90"},
+    {"sm_89", 89, "ptx78"},    {"sm_90", 90, "ptx78"},
+    {"sm_90a", 90, "ptx80"},   {"sm_100", 100, "ptx88"},
+    {"sm_100a", 100, "ptx88"}, {"sm_100f", 100, "ptx88"},
+    {"sm_103", 103, "ptx88"},  {"sm_103a", 103, "ptx88"},
+    {"sm_103f", 103, "ptx88"}, {"sm_110", 110, "ptx90"},
+    {"sm_110a", 110, "ptx90"}, {"sm_110f", 110, "ptx90"},
+    {"sm_120", 120, "ptx88"},  {"sm_120a", 120, "ptx88"},
+    {"sm_120f", 120, "ptx88"}, {"sm_121", 121, "ptx88"},
+    {"sm_121a", 121, "ptx88"}, {"sm_121f", 121, "ptx88"}};
 
 llvm::ArrayRef<llvm::StringRef> gpuArchitectures() {
   static const auto names = llvm::map_to_vector<std::size(kArchitectures)>(
@@ -38,8 +41,8 @@ llvm::Expected<Architecture> findArchitecture(llvm::StringRef name) {
       nearest = &architecture;
     }
   }
-  return llvm::createStringError("unknown GPU architecture `" + name + "`; did you mean `" +
-                                 nearest->name + "`?");
+  return llvm::createStringError("unknown GPU architecture `" + name +
+                                 "`; did you mean `" + nearest->name + "`?");
 }
 
 } // namespace tn::codegen

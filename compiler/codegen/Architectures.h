@@ -10,9 +10,9 @@
 namespace tn::codegen {
 
 struct Architecture {
-  llvm::StringRef name;  ///< "sm_90a"
-  unsigned number;       ///< 90
-  llvm::StringRef ptx;   ///< LLVM feature of the PTX version: "ptx80"
+  llvm::StringRef name; ///< "sm_90a"
+  unsigned number;      ///< 90
+  llvm::StringRef ptx;  ///< LLVM feature of the PTX version: "ptx80"
 };
 
 /// The row of `name`, or an error that names the nearest one.

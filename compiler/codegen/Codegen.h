@@ -31,18 +31,21 @@ llvm::ArrayRef<llvm::StringRef> gpuArchitectures();
 
 /// LLVM IR for NVPTX before optimisation; with the proved facts.
 llvm::Expected<std::unique_ptr<llvm::Module>>
-emitDeviceModule(mlir::ModuleOp mir, llvm::LLVMContext &context, const DeviceOptions &options);
+emitDeviceModule(mlir::ModuleOp mir, llvm::LLVMContext &context,
+                 const DeviceOptions &options);
 
 /// Runs our pipeline for the target on the module.
 llvm::Error optimizeDevice(llvm::Module &module, const DeviceOptions &options);
 
 /// PTX text of an optimised module.
-llvm::Expected<std::string> emitPtx(llvm::Module &module, const DeviceOptions &options);
+llvm::Expected<std::string> emitPtx(llvm::Module &module,
+                                    const DeviceOptions &options);
 
 /// Registers, spills and shared memory of a kernel, as ptxas says.
 struct KernelResources {
   std::string kernel;
-  unsigned registers = 0, spillStores = 0, spillLoads = 0, stackBytes = 0, sharedBytes = 0;
+  unsigned registers = 0, spillStores = 0, spillLoads = 0, stackBytes = 0,
+           sharedBytes = 0;
 };
 
 /// The path of ptxas, or an error that says where it was looked for.
@@ -50,8 +53,9 @@ llvm::Expected<std::string> findPtxas();
 llvm::Expected<std::string> findFatbinary();
 
 /// Assembles PTX into a cubin with ptxas; `resources` may be null.
-llvm::Expected<std::vector<char>> assemble(llvm::StringRef ptx, const DeviceOptions &options,
-                                           std::vector<KernelResources> *resources);
+llvm::Expected<std::vector<char>>
+assemble(llvm::StringRef ptx, const DeviceOptions &options,
+         std::vector<KernelResources> *resources);
 
 /// One image of a fatbin or of an embedded module.
 struct Image {
@@ -62,8 +66,9 @@ struct Image {
 llvm::Expected<std::vector<char>> makeFatbin(llvm::ArrayRef<Image> images);
 
 /// Adds the CPU device to `host`: for each kernel a function `tn_cpu_entry` and
-/// its sanitizing variant, and its contract function (runtime/include/tn/abi.h).
-/// Names: `__tn_cpu.<symbol>`, `__tn_san.<symbol>`, `__tn_contract.<symbol>`.
+/// its sanitizing variant, and its contract function
+/// (runtime/include/tn/abi.h). Names: `__tn_cpu.<symbol>`, `__tn_san.<symbol>`,
+/// `__tn_contract.<symbol>`.
 llvm::Error emitHostKernels(mlir::ModuleOp mir, llvm::Module &host);
 
 /// Adds the `tn_module_desc`, its tables and images, and the constructor that
@@ -71,10 +76,12 @@ llvm::Error emitHostKernels(mlir::ModuleOp mir, llvm::Module &host);
 /// module's order ("" when there is none).
 llvm::Error emitRegistration(mlir::ModuleOp mir, llvm::Module &host,
                              llvm::ArrayRef<std::string> hostSymbols,
-                             llvm::ArrayRef<Image> images, llvm::StringRef source);
+                             llvm::ArrayRef<Image> images,
+                             llvm::StringRef source);
 
 /// Optimises and writes an object file for this machine.
-llvm::Error emitHostObject(llvm::Module &host, unsigned optLevel, llvm::StringRef path);
+llvm::Error emitHostObject(llvm::Module &host, unsigned optLevel,
+                           llvm::StringRef path);
 
 /// Everything that can trap in the module, in a fixed order; the index is the
 /// `location` of traps, barriers and warp operations on every target.

@@ -4,7 +4,8 @@
 // their order, the first violated one is reported with both of its values.
 //
 //   tn.require %need "<=" %length "n <= x.size()" for "…"
-//   →  if (!(need <= length)) { *violation = {0, sat64(need), sat64(length)}; return 0; }
+//   →  if (!(need <= length)) { *violation = {0, sat64(need), sat64(length)};
+//   return 0; }
 //      … return -1;
 //
 // Invariant: arithmetic is what MIR says, i128 throughout; only the report is
@@ -27,12 +28,15 @@ public:
       : HostTarget(nullptr, false), view(view), violation(violation) {}
   llvm::Value *launchIndex(Emitter &e, IdKind kind, Dim dim) override {
     if (kind != IdKind::BlockDim && kind != IdKind::GridDim) {
-      e.fail(nullptr, "a contract knows launch dimensions only, not the index of a thread");
+      e.fail(
+          nullptr,
+          "a contract knows launch dimensions only, not the index of a thread");
       return e.b.getInt32(0);
     }
     unsigned base = kind == IdKind::BlockDim ? abi::kViewBlock : abi::kViewGrid;
-    return e.b.CreateLoad(e.b.getInt32Ty(),
-                          e.b.CreatePtrAdd(view, e.b.getInt64(base + 4 * unsigned(dim))));
+    return e.b.CreateLoad(
+        e.b.getInt32Ty(),
+        e.b.CreatePtrAdd(view, e.b.getInt64(base + 4 * unsigned(dim))));
   }
   void trap(Emitter &e, unsigned, llvm::Value *, llvm::Value *) override {
     report(e, e.b.getInt64(0), e.b.getInt64(0));
@@ -58,14 +62,16 @@ static llvm::Value *saturate64(Emitter &e, llvm::Value *v) {
   llvm::Type *wide = e.b.getInt128Ty();
   v = e.b.CreateSExtOrTrunc(v, wide);
   auto limit = [&](int64_t n) {
-    return llvm::ConstantInt::get(e.context(), llvm::APInt(128, n, /*isSigned=*/true));
+    return llvm::ConstantInt::get(e.context(),
+                                  llvm::APInt(128, n, /*isSigned=*/true));
   };
   v = e.b.CreateBinaryIntrinsic(llvm::Intrinsic::smin, v, limit(INT64_MAX));
   v = e.b.CreateBinaryIntrinsic(llvm::Intrinsic::smax, v, limit(INT64_MIN));
   return e.b.CreateTrunc(v, e.b.getInt64Ty());
 }
 
-static std::optional<llvm::CmpInst::Predicate> predicateOf(llvm::StringRef text) {
+static std::optional<llvm::CmpInst::Predicate>
+predicateOf(llvm::StringRef text) {
   using P = llvm::CmpInst::Predicate;
   return llvm::StringSwitch<std::optional<P>>(text)
       .Case("<=", P::ICMP_SLE)
@@ -85,23 +91,30 @@ static llvm::Value *emitExtent(Emitter &e, ExtentOp op, llvm::Value *view) {
     return e.fail(op, "a contract can ask for the extent of an argument only",
                   op.getResult().getType());
   if (root.value != op.getBase())
-    return e.fail(op, "a contract can ask for the extent of a whole argument only",
+    return e.fail(op,
+                  "a contract can ask for the extent of a whole argument only",
                   op.getResult().getType());
   llvm::Value *extents = e.b.CreateLoad(
       e.b.getPtrTy(), e.b.CreatePtrAdd(view, e.b.getInt64(abi::kViewExtents)));
   llvm::Value *bytes = e.b.CreateLoad(
-      e.b.getInt64Ty(), e.b.CreateConstInBoundsGEP1_64(e.b.getInt64Ty(), extents, root.arg));
-  uint64_t size = std::max<uint64_t>(sizeInBytes(op.getBase().getType().getPointee()), 1);
+      e.b.getInt64Ty(),
+      e.b.CreateConstInBoundsGEP1_64(e.b.getInt64Ty(), extents, root.arg));
+  uint64_t size =
+      std::max<uint64_t>(sizeInBytes(op.getBase().getType().getPointee()), 1);
   llvm::Value *count = e.b.CreateUDiv(bytes, e.b.getInt64(size));
-  return e.b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, count, e.b.getInt64(INT64_MAX));
+  return e.b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, count,
+                                   e.b.getInt64(INT64_MAX));
 }
 
-llvm::Error emitContract(ContractOp contract, KernelOp kernel, llvm::Module &host) {
+llvm::Error emitContract(ContractOp contract, KernelOp kernel,
+                         llvm::Module &host) {
   llvm::LLVMContext &context = host.getContext();
   auto *pointer = llvm::PointerType::get(context, 0);
-  auto *type = llvm::FunctionType::get(llvm::Type::getInt32Ty(context), {pointer, pointer}, false);
-  auto *function = llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage,
-                                          contractName(kernel.getSymName()), host);
+  auto *type = llvm::FunctionType::get(llvm::Type::getInt32Ty(context),
+                                       {pointer, pointer}, false);
+  auto *function =
+      llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage,
+                             contractName(kernel.getSymName()), host);
   function->addFnAttr(llvm::Attribute::NoUnwind);
   llvm::Value *view = function->getArg(0);
   ContractTarget target(view, function->getArg(1));
@@ -112,18 +125,19 @@ llvm::Error emitContract(ContractOp contract, KernelOp kernel, llvm::Module &hos
   e.b.SetInsertPoint(e.newBlock("entry"));
 
   mlir::Block &body = contract.getBody().front();
-  llvm::Value *args =
-      e.b.CreateLoad(pointer, e.b.CreatePtrAdd(view, e.b.getInt64(abi::kViewArgs)));
+  llvm::Value *args = e.b.CreateLoad(
+      pointer, e.b.CreatePtrAdd(view, e.b.getInt64(abi::kViewArgs)));
   for (auto [i, argument] : llvm::enumerate(body.getArguments())) {
     if (argument.use_empty())
       continue;
-    llvm::Value *at =
-        e.b.CreateLoad(pointer, e.b.CreateConstInBoundsGEP1_64(pointer, args, i));
+    llvm::Value *at = e.b.CreateLoad(
+        pointer, e.b.CreateConstInBoundsGEP1_64(pointer, args, i));
     auto place = llvm::dyn_cast<PlaceType>(argument.getType());
     llvm::Value *v = at;
     if (!place || place.getSpace() != Space::Param)
       v = e.b.CreateLoad(e.memoryOf(argument.getType()), at);
-    e.values[argument] = argument.getType().isInteger(1) ? e.b.CreateIsNotNull(v) : v;
+    e.values[argument] =
+        argument.getType().isInteger(1) ? e.b.CreateIsNotNull(v) : v;
   }
   for (mlir::Operation &op : body) {
     if (e.failed())
@@ -144,9 +158,10 @@ llvm::Error emitContract(ContractOp contract, KernelOp kernel, llvm::Module &hos
       e.fail(&op, "unknown predicate `" + require.getPredicate() + "`");
       break;
     }
-    llvm::Value *lhs = e.value(require.getLhs()), *rhs = e.value(require.getRhs());
-    llvm::BasicBlock *rest =
-        e.coldBranch(e.b.CreateNot(e.b.CreateICmp(*predicate, lhs, rhs)), "violated");
+    llvm::Value *lhs = e.value(require.getLhs()),
+                *rhs = e.value(require.getRhs());
+    llvm::BasicBlock *rest = e.coldBranch(
+        e.b.CreateNot(e.b.CreateICmp(*predicate, lhs, rhs)), "violated");
     target.report(e, saturate64(e, lhs), saturate64(e, rhs));
     e.b.SetInsertPoint(rest);
     ++target.condition;

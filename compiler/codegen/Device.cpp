@@ -3,8 +3,9 @@
 // The LLVM module of a GPU: one `ptx_kernel` function a kernel, with everything
 // that is proved or promised of it as attributes.
 //
-//   tn.kernel @saxpy(%n: i64, %x: place<f32, global>, …) block_shape = (128, 1, 1)
-//   →  define ptx_kernel void @saxpy(i64 %n, ptr addrspace(1) noalias readonly %x, …)
+//   tn.kernel @saxpy(%n: i64, %x: place<f32, global>, …) block_shape = (128, 1,
+//   1) →  define ptx_kernel void @saxpy(i64 %n, ptr addrspace(1) noalias
+//   readonly %x, …)
 //        "nvvm.reqntid"="128,1,1"
 //
 // `noalias` says that nobody else writes what the argument points at while the
@@ -30,14 +31,16 @@ static bool hasFact(KernelOp kernel, unsigned arg, llvm::StringRef fact) {
   return dictionary && dictionary.contains(fact);
 }
 
-static llvm::Function *declareKernel(Emitter &e, KernelOp kernel, const DeviceOptions &options) {
+static llvm::Function *declareKernel(Emitter &e, KernelOp kernel,
+                                     const DeviceOptions &options) {
   llvm::LLVMContext &context = e.context();
   llvm::SmallVector<llvm::Type *> types;
   for (mlir::BlockArgument argument : kernel.entry().getArguments()) {
     mlir::Type type = argument.getType();
     auto place = llvm::dyn_cast<PlaceType>(type);
-    types.push_back(place && place.getSpace() == Space::Param ? llvm::PointerType::get(context, 0)
-                                                              : e.memoryOf(type));
+    types.push_back(place && place.getSpace() == Space::Param
+                        ? llvm::PointerType::get(context, 0)
+                        : e.memoryOf(type));
   }
   auto *function = llvm::Function::Create(
       llvm::FunctionType::get(llvm::Type::getVoidTy(context), types, false),
@@ -51,10 +54,12 @@ static llvm::Function *declareKernel(Emitter &e, KernelOp kernel, const DeviceOp
 
   auto shape = kernel.getBlockShape();
   if (shape && (*shape)[0] > 0 && (*shape)[1] > 0 && (*shape)[2] > 0)
-    function->addFnAttr("nvvm.reqntid", (llvm::Twine((*shape)[0]) + "," + llvm::Twine((*shape)[1]) +
-                                         "," + llvm::Twine((*shape)[2]))
+    function->addFnAttr("nvvm.reqntid", (llvm::Twine((*shape)[0]) + "," +
+                                         llvm::Twine((*shape)[1]) + "," +
+                                         llvm::Twine((*shape)[2]))
                                             .str());
-  else if (std::optional<uint32_t> most = kernel.getMaxThreads(); most && *most > 0)
+  else if (std::optional<uint32_t> most = kernel.getMaxThreads();
+           most && *most > 0)
     function->addFnAttr("nvvm.maxntid", std::to_string(*most));
   if (auto blocks = kernel->getAttrOfType<mlir::IntegerAttr>("min_blocks");
       blocks && blocks.getInt() > 0)
@@ -64,7 +69,8 @@ static llvm::Function *declareKernel(Emitter &e, KernelOp kernel, const DeviceOp
   return function;
 }
 
-static void bindArguments(Emitter &e, KernelOp kernel, llvm::Function *function) {
+static void bindArguments(Emitter &e, KernelOp kernel,
+                          llvm::Function *function) {
   llvm::LLVMContext &context = e.context();
   bool synchronized = synchronizes(kernel);
   llvm::MDBuilder metadata(context);
@@ -94,11 +100,13 @@ static void bindArguments(Emitter &e, KernelOp kernel, llvm::Function *function)
           context, llvm::Align(alignInBytes(place.getPointee()))));
       to->addAttr(llvm::Attribute::ReadOnly);
       to->addAttr(llvm::Attribute::NoAlias);
-      // Read-only by its space, so the back end need not copy it to local memory.
+      // Read-only by its space, so the back end need not copy it to local
+      // memory.
       to->addAttr(llvm::Attribute::get(context, "nvvm.grid_constant"));
       continue;
     }
-    bool readOnly = hasFact(kernel, i, "readonly"), noAlias = hasFact(kernel, i, "noalias");
+    bool readOnly = hasFact(kernel, i, "readonly"),
+         noAlias = hasFact(kernel, i, "noalias");
     if (readOnly)
       to->addAttr(llvm::Attribute::ReadOnly);
     if (noAlias && (readOnly || !synchronized))
@@ -106,7 +114,8 @@ static void bindArguments(Emitter &e, KernelOp kernel, llvm::Function *function)
     if (noAlias && synchronized) {
       if (!domain)
         domain = metadata.createAnonymousAliasScopeDomain(kernel.getSymName());
-      e.argumentScopes[i] = metadata.createAnonymousAliasScope(domain, to->getName());
+      e.argumentScopes[i] =
+          metadata.createAnonymousAliasScope(domain, to->getName());
     }
   }
   if (!domain)
@@ -114,15 +123,18 @@ static void bindArguments(Emitter &e, KernelOp kernel, llvm::Function *function)
 }
 
 llvm::Expected<std::unique_ptr<llvm::Module>>
-emitDeviceModule(mlir::ModuleOp mir, llvm::LLVMContext &context, const DeviceOptions &options) {
+emitDeviceModule(mlir::ModuleOp mir, llvm::LLVMContext &context,
+                 const DeviceOptions &options) {
   if (phaseOf(mir) != Phase::Lowered)
-    return llvm::createStringError("code generation needs MIR in phase lowered, not " +
-                                   stringifyPhase(phaseOf(mir)));
+    return llvm::createStringError(
+        "code generation needs MIR in phase lowered, not " +
+        stringifyPhase(phaseOf(mir)));
   auto module = std::make_unique<llvm::Module>("tn", context);
   llvm::Triple triple("nvptx64-nvidia-cuda");
   module->setTargetTriple(triple);
   module->setDataLayout(triple.computeDataLayout());
-  module->addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz", options.fastMath ? 1 : 0);
+  module->addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz",
+                        options.fastMath ? 1 : 0);
 
   NvptxTarget target(options);
   if (llvm::Error error = emitGlobals(mir, *module, target, /*isHost=*/false))
@@ -150,7 +162,8 @@ emitDeviceModule(mlir::ModuleOp mir, llvm::LLVMContext &context, const DeviceOpt
   std::string problem;
   llvm::raw_string_ostream stream(problem);
   if (llvm::verifyModule(*module, &stream))
-    return llvm::createStringError("generated LLVM IR is not valid: " + problem);
+    return llvm::createStringError("generated LLVM IR is not valid: " +
+                                   problem);
   return module;
 }
 

@@ -6,8 +6,8 @@
 //   arith.mulf, arith.addf            fmul contract, fadd contract on a GPU
 //
 // Where C++ leaves a result undefined the CPU device defines it, since a fault
-// of one GPU thread must not be a crash of the host: division by zero traps with
-// its site, the quotient of the smallest integer by -1 wraps, and float to
+// of one GPU thread must not be a crash of the host: division by zero traps
+// with its site, the quotient of the smallest integer by -1 wraps, and float to
 // integer saturates, as GPUs do.
 #include "compiler/codegen/Emitter.h"
 
@@ -17,14 +17,17 @@ namespace arith = mlir::arith;
 namespace tn::codegen {
 
 // `tn.no_contract` marks operations that must round by themselves (__fmul_rn).
-static llvm::FastMathFlags flagsOf(mlir::Operation &op, llvm::FastMathFlags flags) {
+static llvm::FastMathFlags flagsOf(mlir::Operation &op,
+                                   llvm::FastMathFlags flags) {
   if (op.hasAttr("tn.no_contract"))
     flags.setAllowContract(false);
   auto attr = op.getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
   if (!attr)
     return flags;
   using F = arith::FastMathFlags;
-  auto has = [&](F flag) { return arith::bitEnumContainsAll(attr.getValue(), flag); };
+  auto has = [&](F flag) {
+    return arith::bitEnumContainsAll(attr.getValue(), flag);
+  };
   if (has(F::reassoc))
     flags.setAllowReassoc();
   if (has(F::nnan))
@@ -43,12 +46,14 @@ static llvm::FastMathFlags flagsOf(mlir::Operation &op, llvm::FastMathFlags flag
 }
 
 static bool overflows(mlir::Operation &op, arith::IntegerOverflowFlags flag) {
-  auto attr = op.getAttrOfType<arith::IntegerOverflowFlagsAttr>("overflowFlags");
+  auto attr =
+      op.getAttrOfType<arith::IntegerOverflowFlagsAttr>("overflowFlags");
   return attr && arith::bitEnumContainsAll(attr.getValue(), flag);
 }
 
 llvm::Value *Emitter::extendBf16(llvm::Value *v) {
-  llvm::Value *bits = b.CreateZExt(b.CreateBitCast(v, b.getInt16Ty()), b.getInt32Ty());
+  llvm::Value *bits =
+      b.CreateZExt(b.CreateBitCast(v, b.getInt16Ty()), b.getInt32Ty());
   return b.CreateBitCast(b.CreateShl(bits, 16), b.getFloatTy());
 }
 
@@ -56,9 +61,11 @@ llvm::Value *Emitter::extendBf16(llvm::Value *v) {
 llvm::Value *Emitter::truncateToBf16(llvm::Value *v) {
   llvm::Value *bits = b.CreateBitCast(v, b.getInt32Ty());
   llvm::Value *odd = b.CreateAnd(b.CreateLShr(bits, 16), 1);
-  llvm::Value *rounded = b.CreateAdd(bits, b.CreateAdd(odd, b.getInt32(0x7fff)));
+  llvm::Value *rounded =
+      b.CreateAdd(bits, b.CreateAdd(odd, b.getInt32(0x7fff)));
   llvm::Value *quiet = b.CreateOr(bits, b.getInt32(0x00400000));
-  llvm::Value *high = b.CreateLShr(b.CreateSelect(b.CreateFCmpUNO(v, v), quiet, rounded), 16);
+  llvm::Value *high =
+      b.CreateLShr(b.CreateSelect(b.CreateFCmpUNO(v, v), quiet, rounded), 16);
   return b.CreateBitCast(b.CreateTrunc(high, b.getInt16Ty()), b.getBFloatTy());
 }
 
@@ -85,7 +92,9 @@ llvm::Value *Emitter::emitFloatBinary(mlir::Operation &op) {
     x = extendBf16(x);
     y = extendBf16(y);
   }
-  auto intrinsic = [&](llvm::Intrinsic::ID id) { return b.CreateBinaryIntrinsic(id, x, y); };
+  auto intrinsic = [&](llvm::Intrinsic::ID id) {
+    return b.CreateBinaryIntrinsic(id, x, y);
+  };
   llvm::Value *result = nullptr;
   if (llvm::isa<arith::AddFOp>(op))
     result = b.CreateFAdd(x, y);
@@ -114,19 +123,22 @@ llvm::Value *Emitter::emitDivision(mlir::Operation &op) {
   bool isSigned = llvm::isa<arith::DivSIOp, arith::RemSIOp>(op);
   bool isRemainder = llvm::isa<arith::RemSIOp, arith::RemUIOp>(op);
   auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(y);
-  if (target.guardsArithmetic() && (!divisor || divisor->isZero() || divisor->isMinusOne())) {
+  if (target.guardsArithmetic() &&
+      (!divisor || divisor->isZero() || divisor->isMinusOne())) {
     if (!divisor || divisor->isZero()) {
       llvm::BasicBlock *rest = coldBranch(b.CreateIsNull(y), "divide.zero");
       target.trap(*this, site(&op), b.getInt64(0), b.getInt64(0));
       b.SetInsertPoint(rest);
     }
     if (isSigned) {
-      // min / -1 wraps to min and leaves no remainder: dividing by 1 gives both.
+      // min / -1 wraps to min and leaves no remainder: dividing by 1 gives
+      // both.
       auto *smallest = llvm::ConstantInt::get(
-          context(), llvm::APInt::getSignedMinValue(x->getType()->getIntegerBitWidth()));
-      llvm::Value *wraps =
-          b.CreateAnd(b.CreateICmpEQ(x, smallest),
-                      b.CreateICmpEQ(y, llvm::Constant::getAllOnesValue(y->getType())));
+          context(),
+          llvm::APInt::getSignedMinValue(x->getType()->getIntegerBitWidth()));
+      llvm::Value *wraps = b.CreateAnd(
+          b.CreateICmpEQ(x, smallest),
+          b.CreateICmpEQ(y, llvm::Constant::getAllOnesValue(y->getType())));
       y = b.CreateSelect(wraps, llvm::ConstantInt::get(y->getType(), 1), y);
     }
   }
@@ -160,14 +172,16 @@ llvm::Value *Emitter::emitConversion(mlir::Operation &op) {
   if (llvm::isa<arith::SIToFPOp, arith::UIToFPOp>(op)) {
     bool isSigned = llvm::isa<arith::SIToFPOp>(op);
     llvm::Type *through = toBf16 ? b.getFloatTy() : to;
-    llvm::Value *result = isSigned ? b.CreateSIToFP(x, through) : b.CreateUIToFP(x, through);
+    llvm::Value *result =
+        isSigned ? b.CreateSIToFP(x, through) : b.CreateUIToFP(x, through);
     return toBf16 ? truncateToBf16(result) : result;
   }
   bool isSigned = llvm::isa<arith::FPToSIOp>(op);
   if (!isSigned && !llvm::isa<arith::FPToUIOp>(op))
     return nullptr;
   if (target.guardsArithmetic())
-    return b.CreateIntrinsic(isSigned ? llvm::Intrinsic::fptosi_sat : llvm::Intrinsic::fptoui_sat,
+    return b.CreateIntrinsic(isSigned ? llvm::Intrinsic::fptosi_sat
+                                      : llvm::Intrinsic::fptoui_sat,
                              {to, x->getType()}, {x});
   return isSigned ? b.CreateFPToSI(x, to) : b.CreateFPToUI(x, to);
 }
@@ -178,16 +192,26 @@ llvm::Value *Emitter::emitCompare(mlir::Operation &op) {
   if (auto compare = llvm::dyn_cast<arith::CmpIOp>(op)) {
     auto predicate = [&]() -> P {
       switch (compare.getPredicate()) {
-      case arith::CmpIPredicate::eq: return P::ICMP_EQ;
-      case arith::CmpIPredicate::ne: return P::ICMP_NE;
-      case arith::CmpIPredicate::slt: return P::ICMP_SLT;
-      case arith::CmpIPredicate::sle: return P::ICMP_SLE;
-      case arith::CmpIPredicate::sgt: return P::ICMP_SGT;
-      case arith::CmpIPredicate::sge: return P::ICMP_SGE;
-      case arith::CmpIPredicate::ult: return P::ICMP_ULT;
-      case arith::CmpIPredicate::ule: return P::ICMP_ULE;
-      case arith::CmpIPredicate::ugt: return P::ICMP_UGT;
-      case arith::CmpIPredicate::uge: return P::ICMP_UGE;
+      case arith::CmpIPredicate::eq:
+        return P::ICMP_EQ;
+      case arith::CmpIPredicate::ne:
+        return P::ICMP_NE;
+      case arith::CmpIPredicate::slt:
+        return P::ICMP_SLT;
+      case arith::CmpIPredicate::sle:
+        return P::ICMP_SLE;
+      case arith::CmpIPredicate::sgt:
+        return P::ICMP_SGT;
+      case arith::CmpIPredicate::sge:
+        return P::ICMP_SGE;
+      case arith::CmpIPredicate::ult:
+        return P::ICMP_ULT;
+      case arith::CmpIPredicate::ule:
+        return P::ICMP_ULE;
+      case arith::CmpIPredicate::ugt:
+        return P::ICMP_UGT;
+      case arith::CmpIPredicate::uge:
+        return P::ICMP_UGE;
       }
       llvm_unreachable("all predicates are listed");
     }();
@@ -200,22 +224,38 @@ llvm::Value *Emitter::emitCompare(mlir::Operation &op) {
   }
   auto predicate = [&]() -> P {
     switch (compare.getPredicate()) {
-    case arith::CmpFPredicate::AlwaysFalse: return P::FCMP_FALSE;
-    case arith::CmpFPredicate::OEQ: return P::FCMP_OEQ;
-    case arith::CmpFPredicate::OGT: return P::FCMP_OGT;
-    case arith::CmpFPredicate::OGE: return P::FCMP_OGE;
-    case arith::CmpFPredicate::OLT: return P::FCMP_OLT;
-    case arith::CmpFPredicate::OLE: return P::FCMP_OLE;
-    case arith::CmpFPredicate::ONE: return P::FCMP_ONE;
-    case arith::CmpFPredicate::ORD: return P::FCMP_ORD;
-    case arith::CmpFPredicate::UEQ: return P::FCMP_UEQ;
-    case arith::CmpFPredicate::UGT: return P::FCMP_UGT;
-    case arith::CmpFPredicate::UGE: return P::FCMP_UGE;
-    case arith::CmpFPredicate::ULT: return P::FCMP_ULT;
-    case arith::CmpFPredicate::ULE: return P::FCMP_ULE;
-    case arith::CmpFPredicate::UNE: return P::FCMP_UNE;
-    case arith::CmpFPredicate::UNO: return P::FCMP_UNO;
-    case arith::CmpFPredicate::AlwaysTrue: return P::FCMP_TRUE;
+    case arith::CmpFPredicate::AlwaysFalse:
+      return P::FCMP_FALSE;
+    case arith::CmpFPredicate::OEQ:
+      return P::FCMP_OEQ;
+    case arith::CmpFPredicate::OGT:
+      return P::FCMP_OGT;
+    case arith::CmpFPredicate::OGE:
+      return P::FCMP_OGE;
+    case arith::CmpFPredicate::OLT:
+      return P::FCMP_OLT;
+    case arith::CmpFPredicate::OLE:
+      return P::FCMP_OLE;
+    case arith::CmpFPredicate::ONE:
+      return P::FCMP_ONE;
+    case arith::CmpFPredicate::ORD:
+      return P::FCMP_ORD;
+    case arith::CmpFPredicate::UEQ:
+      return P::FCMP_UEQ;
+    case arith::CmpFPredicate::UGT:
+      return P::FCMP_UGT;
+    case arith::CmpFPredicate::UGE:
+      return P::FCMP_UGE;
+    case arith::CmpFPredicate::ULT:
+      return P::FCMP_ULT;
+    case arith::CmpFPredicate::ULE:
+      return P::FCMP_ULE;
+    case arith::CmpFPredicate::UNE:
+      return P::FCMP_UNE;
+    case arith::CmpFPredicate::UNO:
+      return P::FCMP_UNO;
+    case arith::CmpFPredicate::AlwaysTrue:
+      return P::FCMP_TRUE;
     }
     llvm_unreachable("all predicates are listed");
   }();
@@ -244,7 +284,8 @@ bool Emitter::emitArith(mlir::Operation &op) {
   llvm::Value *result = nullptr;
   if (auto constant = llvm::dyn_cast<arith::ConstantOp>(op)) {
     if (llvm::Type *type = typeOf(constant.getType()))
-      result = constantOf(llvm::cast<mlir::TypedAttr>(constant.getValue()), type);
+      result =
+          constantOf(llvm::cast<mlir::TypedAttr>(constant.getValue()), type);
   } else if (llvm::isa<arith::AddIOp>(op)) {
     result = b.CreateAdd(operand(0), operand(1), "", nuw, nsw);
   } else if (llvm::isa<arith::SubIOp>(op)) {
@@ -271,7 +312,8 @@ bool Emitter::emitArith(mlir::Operation &op) {
     result = intrinsic(llvm::Intrinsic::umax);
   } else if (llvm::isa<arith::MinUIOp>(op)) {
     result = intrinsic(llvm::Intrinsic::umin);
-  } else if (llvm::isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op)) {
+  } else if (llvm::isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp,
+                       arith::RemUIOp>(op)) {
     result = emitDivision(op);
   } else if (llvm::isa<arith::CmpIOp, arith::CmpFOp>(op)) {
     result = emitCompare(op);
@@ -288,7 +330,8 @@ bool Emitter::emitArith(mlir::Operation &op) {
     result = emitConversion(op);
   }
   if (!result)
-    fail(&op, "code generation does not know `" + op.getName().getStringRef() + "`");
+    fail(&op,
+         "code generation does not know `" + op.getName().getStringRef() + "`");
   else
     set(op.getResult(0), result);
   return true;

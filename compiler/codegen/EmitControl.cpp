@@ -52,9 +52,11 @@ bool Emitter::emitControl(mlir::Operation &op) {
   } else if (llvm::isa<ReturnOp>(op)) {
     branch(exits.onReturn);
   } else if (auto check = llvm::dyn_cast<CheckOp>(op)) {
-    emitCheck(&op, value(check.getCondition()), value(check.getIndex()), value(check.getLength()));
+    emitCheck(&op, value(check.getCondition()), value(check.getIndex()),
+              value(check.getLength()));
   } else if (auto assertion = llvm::dyn_cast<AssertOp>(op)) {
-    emitCheck(&op, value(assertion.getCondition()), b.getInt64(0), b.getInt64(0));
+    emitCheck(&op, value(assertion.getCondition()), b.getInt64(0),
+              b.getInt64(0));
   } else if (llvm::isa<TrapOp>(op)) {
     target.trap(*this, site(&op), b.getInt64(0), b.getInt64(0));
   } else {
@@ -63,8 +65,8 @@ bool Emitter::emitControl(mlir::Operation &op) {
   return true;
 }
 
-void Emitter::emitCheck(mlir::Operation *op, llvm::Value *condition, llvm::Value *index,
-                        llvm::Value *length) {
+void Emitter::emitCheck(mlir::Operation *op, llvm::Value *condition,
+                        llvm::Value *index, llvm::Value *length) {
   llvm::BasicBlock *rest = coldBranch(b.CreateNot(condition), "trap");
   target.trap(*this, site(op), index, length);
   b.SetInsertPoint(rest);
@@ -76,7 +78,9 @@ void Emitter::emitIf(IfOp op) {
   llvm::BasicBlock *elseBlock = hasElse ? newBlock("if.else") : end;
   b.CreateCondBr(value(op.getCondition()), thenBlock, elseBlock);
 
-  llvm::SmallVector<std::pair<llvm::BasicBlock *, llvm::SmallVector<llvm::Value *>>> incoming;
+  llvm::SmallVector<
+      std::pair<llvm::BasicBlock *, llvm::SmallVector<llvm::Value *>>>
+      incoming;
   auto side = [&](mlir::Region &region, llvm::BasicBlock *start) {
     b.SetInsertPoint(start);
     emitRegion(region, end);
@@ -110,11 +114,14 @@ void Emitter::emitIf(IfOp op) {
 // that must be unrolled whole, so that one that survives can be reported.
 llvm::MDNode *Emitter::loopMetadata(LoopOp op) {
   llvm::LLVMContext &c = context();
-  auto name = [&](llvm::StringRef text) { return llvm::MDString::get(c, text); };
+  auto name = [&](llvm::StringRef text) {
+    return llvm::MDString::get(c, text);
+  };
   auto temporary = llvm::MDNode::getTemporary(c, {});
   llvm::SmallVector<llvm::Metadata *> options{temporary.get()};
   // A loop with a condition makes progress by the rules of C++.
-  auto condition = llvm::cast<ConditionOp>(op.getCond().front().back()).getCondition();
+  auto condition =
+      llvm::cast<ConditionOp>(op.getCond().front().back()).getCondition();
   if (!condition.getDefiningOp<mlir::arith::ConstantOp>())
     options.push_back(llvm::MDNode::get(c, name("llvm.loop.mustprogress")));
   if (op.getNoUnroll()) {
@@ -170,7 +177,8 @@ void Emitter::emitLoop(LoopOp op) {
     if (op.getPostTest())
       test->setMetadata(llvm::LLVMContext::MD_loop, metadata);
     else
-      b.GetInsertBlock()->getTerminator()->setMetadata(llvm::LLVMContext::MD_loop, metadata);
+      b.GetInsertBlock()->getTerminator()->setMetadata(
+          llvm::LLVMContext::MD_loop, metadata);
   }
   b.SetInsertPoint(end);
 }
@@ -185,13 +193,15 @@ void Emitter::emitSwitch(SwitchOp op) {
   int32_t fallback = static_cast<int32_t>(op.getDefaultTarget());
   llvm::Value *selector = value(op.getSelector());
   auto *type = llvm::cast<llvm::IntegerType>(selector->getType());
-  auto *choice = b.CreateSwitch(selector, fallback < 0 ? end : starts[fallback]);
+  auto *choice =
+      b.CreateSwitch(selector, fallback < 0 ? end : starts[fallback]);
   llvm::SmallDenseSet<int64_t> seen;
   for (auto [number, target] : llvm::zip(op.getValues(), op.getTargets()))
     if (seen.insert(number).second)
-      choice->addCase(llvm::ConstantInt::get(
-                          context(), llvm::APInt(type->getBitWidth(), number, true, true)),
-                      starts[target]);
+      choice->addCase(
+          llvm::ConstantInt::get(
+              context(), llvm::APInt(type->getBitWidth(), number, true, true)),
+          starts[target]);
 
   Exits saved = exits;
   exits.onBreak = end;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `tn.math` by the rules of Math.def: an LLVM intrinsic where there is one, else
-// the target's library; integer functions are spelled out here once.
+// `tn.math` by the rules of Math.def: an LLVM intrinsic where there is one,
+// else the target's library; integer functions are spelled out here once.
 //
 //   tn.math "sqrt" f32     llvm.sqrt.f32      (sqrt.rn.f32, sqrtss)
 //   tn.math "exp" f16      through f32, rounded once at the end
@@ -39,7 +39,8 @@ static llvm::Intrinsic::ID intrinsicOf(llvm::StringRef name) {
 
 // Integer functions, and the classification of floats by their bits.
 static llvm::Value *spelledOut(Emitter &e, llvm::StringRef name,
-                               llvm::ArrayRef<llvm::Value *> x, llvm::Type *result) {
+                               llvm::ArrayRef<llvm::Value *> x,
+                               llvm::Type *result) {
   llvm::IRBuilder<> &b = e.b;
   llvm::Type *type = x[0]->getType();
   auto resized = [&](llvm::Value *v) {
@@ -48,17 +49,20 @@ static llvm::Value *spelledOut(Emitter &e, llvm::StringRef name,
   if (name == "popcount")
     return resized(b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, x[0]));
   if (name == "clz" || name == "ctz")
-    return resized(b.CreateIntrinsic(name == "clz" ? llvm::Intrinsic::ctlz : llvm::Intrinsic::cttz,
+    return resized(b.CreateIntrinsic(name == "clz" ? llvm::Intrinsic::ctlz
+                                                   : llvm::Intrinsic::cttz,
                                      {type}, {x[0], b.getFalse()}));
   if (name == "abs")
-    return b.CreateIntrinsic(llvm::Intrinsic::abs, {type}, {x[0], b.getFalse()});
+    return b.CreateIntrinsic(llvm::Intrinsic::abs, {type},
+                             {x[0], b.getFalse()});
   if (name == "smulh" || name == "umulh") {
     unsigned width = type->getIntegerBitWidth();
     llvm::Type *wide = b.getIntNTy(2 * width);
     auto widen = [&](llvm::Value *v) {
       return name == "smulh" ? b.CreateSExt(v, wide) : b.CreateZExt(v, wide);
     };
-    return b.CreateTrunc(b.CreateLShr(b.CreateMul(widen(x[0]), widen(x[1])), width), type);
+    return b.CreateTrunc(
+        b.CreateLShr(b.CreateMul(widen(x[0]), widen(x[1])), width), type);
   }
   if (name == "isnan")
     return b.createIsFPClass(x[0], llvm::fcNan);
@@ -69,7 +73,8 @@ static llvm::Value *spelledOut(Emitter &e, llvm::StringRef name,
   if (name == "signbit") {
     unsigned width = type->getPrimitiveSizeInBits();
     llvm::Type *bits = b.getIntNTy(width);
-    return b.CreateICmpSLT(b.CreateBitCast(x[0], bits), llvm::Constant::getNullValue(bits));
+    return b.CreateICmpSLT(b.CreateBitCast(x[0], bits),
+                           llvm::Constant::getNullValue(bits));
   }
   return nullptr;
 }
@@ -87,13 +92,15 @@ llvm::Value *Emitter::emitMath(MathOp op) {
   for (mlir::Value operand : op.getOperands())
     operands.push_back(value(operand));
   if (!function || operands.empty())
-    return fail(op, "`" + op.getFunction() + "` is no math function", op.getResult().getType());
+    return fail(op, "`" + op.getFunction() + "` is no math function",
+                op.getResult().getType());
   if (llvm::Value *done = spelledOut(*this, function->name, operands, result))
     return done;
 
   llvm::Type *type = operands.front()->getType();
   bool isNarrow = type->isHalfTy() || type->isBFloatTy();
-  bool widens = isNarrow && (target.guardsArithmetic() || !hasNarrowForm(function->name));
+  bool widens =
+      isNarrow && (target.guardsArithmetic() || !hasNarrowForm(function->name));
   if (widens) {
     for (llvm::Value *&operand : operands)
       if (operand->getType()->isFloatingPointTy())
@@ -101,8 +108,8 @@ llvm::Value *Emitter::emitMath(MathOp op) {
                       ? extendBf16(operand)
                       : b.CreateFPExt(operand, b.getFloatTy());
   }
-  // LLVM may make a sum or a product of an fma (`__fadd_rn(x, y)` is one with 1);
-  // what asks for one rounding must not be fused again.
+  // LLVM may make a sum or a product of an fma (`__fadd_rn(x, y)` is one with
+  // 1); what asks for one rounding must not be fused again.
   llvm::IRBuilder<>::FastMathFlagGuard guard(b);
   if (function->name == "fma")
     b.setFastMathFlags(llvm::FastMathFlags());
@@ -114,11 +121,14 @@ llvm::Value *Emitter::emitMath(MathOp op) {
   if (!computed && id != llvm::Intrinsic::not_intrinsic)
     computed = b.CreateIntrinsic(id, {operands.front()->getType()}, operands);
   if (!computed)
-    return fail(op, "`" + op.getFunction() + "` has no form for this type on this target",
+    return fail(op,
+                "`" + op.getFunction() +
+                    "` has no form for this type on this target",
                 op.getResult().getType());
   if (widens && result->isFloatingPointTy())
-    return result->isBFloatTy() && target.emulatesBf16() ? truncateToBf16(computed)
-                                                         : b.CreateFPTrunc(computed, result);
+    return result->isBFloatTy() && target.emulatesBf16()
+               ? truncateToBf16(computed)
+               : b.CreateFPTrunc(computed, result);
   return computed;
 }
 

@@ -3,7 +3,8 @@
 // Operations of threads and atomics: dispatch to the target's hooks, and the
 // atomics that LLVM expresses the same way everywhere.
 //
-//   tn.atomic_cas acq_rel grid   cmpxchg … syncscope("device") acq_rel monotonic
+//   tn.atomic_cas acq_rel grid   cmpxchg … syncscope("device") acq_rel
+//   monotonic
 //
 // Floats go through integers of their width: not every target has float forms.
 #include "compiler/codegen/Emitter.h"
@@ -16,11 +17,16 @@ namespace tn::codegen {
 
 llvm::AtomicOrdering llvmOrder(Order order) {
   switch (order) {
-  case Order::Relaxed: return llvm::AtomicOrdering::Monotonic;
-  case Order::Acquire: return llvm::AtomicOrdering::Acquire;
-  case Order::Release: return llvm::AtomicOrdering::Release;
-  case Order::AcqRel: return llvm::AtomicOrdering::AcquireRelease;
-  case Order::SeqCst: return llvm::AtomicOrdering::SequentiallyConsistent;
+  case Order::Relaxed:
+    return llvm::AtomicOrdering::Monotonic;
+  case Order::Acquire:
+    return llvm::AtomicOrdering::Acquire;
+  case Order::Release:
+    return llvm::AtomicOrdering::Release;
+  case Order::AcqRel:
+    return llvm::AtomicOrdering::AcquireRelease;
+  case Order::SeqCst:
+    return llvm::AtomicOrdering::SequentiallyConsistent;
   }
   llvm_unreachable("all orders are listed");
 }
@@ -58,7 +64,8 @@ bool Emitter::emitThreads(mlir::Operation &op) {
     // Only promises read it.
     set(op.getResult(0), llvm::PoisonValue::get(b.getInt64Ty()));
   else if (llvm::isa<BoundsOp>(op))
-    fail(&op, "a bounds obligation reached code generation: the module is not in phase lowered");
+    fail(&op, "a bounds obligation reached code generation: the module is not "
+              "in phase lowered");
   else
     return false;
   return true;
@@ -86,46 +93,54 @@ static llvm::Value *fromBits(Emitter &e, llvm::Value *v, llvm::Type *type) {
 }
 
 bool Emitter::emitAtomic(mlir::Operation &op) {
-  auto announce = [&](mlir::Value place, mlir::Type type, AccessKind kind, Scope scope) {
+  auto announce = [&](mlir::Value place, mlir::Type type, AccessKind kind,
+                      Scope scope) {
     llvm::Value *address = value(place);
-    target.beforeAccess(*this, &op, place, address, sizeInBytes(type), kind, scope);
+    target.beforeAccess(*this, &op, place, address, sizeInBytes(type), kind,
+                        scope);
     return address;
   };
   auto aligned = [](mlir::Type type) { return llvm::Align(sizeInBytes(type)); };
   if (auto rmw = llvm::dyn_cast<AtomicRmwOp>(op)) {
-    announce(rmw.getPlace(), rmw.getOld().getType(), AccessKind::AtomicUpdate, rmw.getScope());
+    announce(rmw.getPlace(), rmw.getOld().getType(), AccessKind::AtomicUpdate,
+             rmw.getScope());
     set(rmw.getOld(), target.atomicRmw(*this, rmw));
   } else if (auto cas = llvm::dyn_cast<AtomicCasOp>(op)) {
     mlir::Type type = cas.getOld().getType();
-    llvm::Value *address =
-        announce(cas.getPlace(), type, AccessKind::AtomicUpdate, cas.getScope());
+    llvm::Value *address = announce(cas.getPlace(), type,
+                                    AccessKind::AtomicUpdate, cas.getScope());
     llvm::Type *bits = atomicType(*this, type);
     llvm::AtomicOrdering order = llvmOrder(cas.getOrder());
     auto *inst = b.CreateAtomicCmpXchg(
         address, toBits(*this, value(cas.getExpected()), bits),
         toBits(*this, value(cas.getDesired()), bits), aligned(type), order,
-        llvm::AtomicCmpXchgInst::getStrongestFailureOrdering(order), scopeId(cas.getScope()));
-    set(cas.getOld(), fromBits(*this, b.CreateExtractValue(inst, 0), typeOf(type)));
+        llvm::AtomicCmpXchgInst::getStrongestFailureOrdering(order),
+        scopeId(cas.getScope()));
+    set(cas.getOld(),
+        fromBits(*this, b.CreateExtractValue(inst, 0), typeOf(type)));
   } else if (auto load = llvm::dyn_cast<AtomicLoadOp>(op)) {
     mlir::Type type = load.getValue().getType();
-    llvm::Value *address =
-        announce(load.getPlace(), type, AccessKind::AtomicLoad, load.getScope());
+    llvm::Value *address = announce(load.getPlace(), type,
+                                    AccessKind::AtomicLoad, load.getScope());
     if (load.getOrder() == Order::Release || load.getOrder() == Order::AcqRel) {
       fail(&op, "an atomic load cannot release");
       return true;
     }
-    auto *inst = b.CreateAlignedLoad(atomicType(*this, type), address, aligned(type));
+    auto *inst =
+        b.CreateAlignedLoad(atomicType(*this, type), address, aligned(type));
     inst->setAtomic(llvmOrder(load.getOrder()), scopeId(load.getScope()));
     set(load.getValue(), fromBits(*this, inst, typeOf(type)));
   } else if (auto store = llvm::dyn_cast<AtomicStoreOp>(op)) {
     mlir::Type type = store.getValue().getType();
-    llvm::Value *address =
-        announce(store.getPlace(), type, AccessKind::AtomicStore, store.getScope());
-    if (store.getOrder() == Order::Acquire || store.getOrder() == Order::AcqRel) {
+    llvm::Value *address = announce(store.getPlace(), type,
+                                    AccessKind::AtomicStore, store.getScope());
+    if (store.getOrder() == Order::Acquire ||
+        store.getOrder() == Order::AcqRel) {
       fail(&op, "an atomic store cannot acquire");
       return true;
     }
-    llvm::Value *v = toBits(*this, value(store.getValue()), atomicType(*this, type));
+    llvm::Value *v =
+        toBits(*this, value(store.getValue()), atomicType(*this, type));
     auto *inst = b.CreateAlignedStore(v, address, aligned(type));
     inst->setAtomic(llvmOrder(store.getOrder()), scopeId(store.getScope()));
   } else {
@@ -135,10 +150,12 @@ bool Emitter::emitAtomic(mlir::Operation &op) {
 }
 
 // old = *address; do { new = update(old) } while (!cas(address, old, new)).
-llvm::Value *Emitter::loopCas(llvm::Value *address, llvm::Type *type, llvm::AtomicOrdering order,
-                              llvm::SyncScope::ID scope,
-                              llvm::function_ref<llvm::Value *(llvm::Value *)> update) {
-  llvm::Type *bits = b.getIntNTy(module.getDataLayout().getTypeStoreSizeInBits(type));
+llvm::Value *
+Emitter::loopCas(llvm::Value *address, llvm::Type *type,
+                 llvm::AtomicOrdering order, llvm::SyncScope::ID scope,
+                 llvm::function_ref<llvm::Value *(llvm::Value *)> update) {
+  llvm::Type *bits =
+      b.getIntNTy(module.getDataLayout().getTypeStoreSizeInBits(type));
   llvm::Align align(bits->getIntegerBitWidth() / 8);
   auto *first = b.CreateAlignedLoad(bits, address, align);
   first->setAtomic(llvm::AtomicOrdering::Monotonic, scope);

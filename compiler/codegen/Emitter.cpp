@@ -41,10 +41,11 @@ void Emitter::emitBlock(mlir::Block &block) {
 }
 
 void Emitter::emit(mlir::Operation &op) {
-  if (emitControl(op) || emitMemory(op) || emitPlace(op) || emitArith(op) || emitThreads(op) ||
-      emitAtomic(op))
+  if (emitControl(op) || emitMemory(op) || emitPlace(op) || emitArith(op) ||
+      emitThreads(op) || emitAtomic(op))
     return;
-  fail(&op, "code generation does not know `" + op.getName().getStringRef() + "`");
+  fail(&op,
+       "code generation does not know `" + op.getName().getStringRef() + "`");
 }
 
 llvm::Value *Emitter::value(mlir::Value v) {
@@ -67,7 +68,8 @@ llvm::BasicBlock *Emitter::newBlock(const llvm::Twine &name) {
   return llvm::BasicBlock::Create(context(), name, function);
 }
 
-llvm::AllocaInst *Emitter::slot(llvm::Type *type, uint64_t align, const llvm::Twine &name) {
+llvm::AllocaInst *Emitter::slot(llvm::Type *type, uint64_t align,
+                                const llvm::Twine &name) {
   llvm::BasicBlock &entry = function->getEntryBlock();
   llvm::IRBuilder<> at(&entry, entry.begin());
   llvm::AllocaInst *alloca = at.CreateAlloca(type, nullptr, name);
@@ -75,9 +77,11 @@ llvm::AllocaInst *Emitter::slot(llvm::Type *type, uint64_t align, const llvm::Tw
   return alloca;
 }
 
-llvm::BasicBlock *Emitter::coldBranch(llvm::Value *condition, const llvm::Twine &name) {
+llvm::BasicBlock *Emitter::coldBranch(llvm::Value *condition,
+                                      const llvm::Twine &name) {
   llvm::BasicBlock *cold = newBlock(name), *rest = newBlock("cont");
-  b.CreateCondBr(condition, cold, rest, llvm::MDBuilder(context()).createUnlikelyBranchWeights());
+  b.CreateCondBr(condition, cold, rest,
+                 llvm::MDBuilder(context()).createUnlikelyBranchWeights());
   b.SetInsertPoint(cold);
   return rest;
 }
@@ -87,7 +91,8 @@ llvm::Value *Emitter::call(llvm::StringRef name, llvm::Type *result,
   llvm::SmallVector<llvm::Type *> types;
   for (llvm::Value *arg : args)
     types.push_back(arg->getType());
-  auto callee = module.getOrInsertFunction(name, llvm::FunctionType::get(result, types, false));
+  auto callee = module.getOrInsertFunction(
+      name, llvm::FunctionType::get(result, types, false));
   return b.CreateCall(callee, args);
 }
 
@@ -96,7 +101,8 @@ void Emitter::branch(llvm::BasicBlock *to) {
     b.CreateBr(to);
 }
 
-llvm::Value *Emitter::fail(mlir::Operation *op, const llvm::Twine &why, mlir::Type result) {
+llvm::Value *Emitter::fail(mlir::Operation *op, const llvm::Twine &why,
+                           mlir::Type result) {
   if (firstError.empty()) {
     std::string position = op ? sourcePosition(op->getLoc()) : "";
     firstError = (position.empty() ? "" : position + ": ") + why.str();
@@ -122,9 +128,12 @@ std::string sourcePosition(mlir::Location location) {
   if (auto name = llvm::dyn_cast<mlir::NameLoc>(location))
     return sourcePosition(name.getChildLoc());
   if (auto fused = llvm::dyn_cast<mlir::FusedLoc>(location))
-    return fused.getLocations().empty() ? "" : sourcePosition(fused.getLocations().front());
+    return fused.getLocations().empty()
+               ? ""
+               : sourcePosition(fused.getLocations().front());
   if (auto range = llvm::dyn_cast<mlir::FileLineColRange>(location))
-    return (range.getFilename().getValue() + ":" + llvm::Twine(range.getStartLine()) + ":" +
+    return (range.getFilename().getValue() + ":" +
+            llvm::Twine(range.getStartLine()) + ":" +
             llvm::Twine(range.getStartColumn()))
         .str();
   return "";

@@ -4,7 +4,8 @@
 // regions that creates basic blocks as it goes; exits become branches.
 //
 //   tn.loop cond {…} body { tn.if %c { tn.break } … } step {…}
-//   →  br cond;  cond: br %x, body, end;  body: br %c, end, if.end;  if.end: … br step;
+//   →  br cond;  cond: br %x, body, end;  body: br %c, end, if.end;  if.end: …
+//   br step;
 //      step: … br cond;  end:
 //
 // Invariant: between two operations the insertion point is the end of a block
@@ -53,17 +54,21 @@ public:
   llvm::LLVMContext &context() { return module.getContext(); }
   llvm::Value *value(mlir::Value v);
   llvm::Type *typeOf(mlir::Type t) { return valueType(t, context(), target); }
-  llvm::Type *memoryOf(mlir::Type t) { return memoryType(t, context(), target); }
+  llvm::Type *memoryOf(mlir::Type t) {
+    return memoryType(t, context(), target);
+  }
   unsigned site(mlir::Operation *op) const;
   llvm::BasicBlock *newBlock(const llvm::Twine &name);
   /// A slot in the entry block: places it there whatever the current block.
-  llvm::AllocaInst *slot(llvm::Type *type, uint64_t align, const llvm::Twine &name);
+  llvm::AllocaInst *slot(llvm::Type *type, uint64_t align,
+                         const llvm::Twine &name);
   /// Branches to a new cold block when `condition` holds; the cold block is
   /// current afterwards, the returned one is where the rest goes.
   llvm::BasicBlock *coldBranch(llvm::Value *condition, const llvm::Twine &name);
-  llvm::Value *call(llvm::StringRef name, llvm::Type *result, llvm::ArrayRef<llvm::Value *> args);
-  llvm::Value *loopCas(llvm::Value *address, llvm::Type *type, llvm::AtomicOrdering order,
-                       llvm::SyncScope::ID scope,
+  llvm::Value *call(llvm::StringRef name, llvm::Type *result,
+                    llvm::ArrayRef<llvm::Value *> args);
+  llvm::Value *loopCas(llvm::Value *address, llvm::Type *type,
+                       llvm::AtomicOrdering order, llvm::SyncScope::ID scope,
                        llvm::function_ref<llvm::Value *(llvm::Value *)> update);
   llvm::SyncScope::ID scopeId(mir::Scope scope);
   /// Float arithmetic that is right for bf16 where the target has none.
@@ -71,13 +76,15 @@ public:
   llvm::Value *truncateToBf16(llvm::Value *v);
 
   /// Reports what cannot be generated; the first report wins.
-  llvm::Value *fail(mlir::Operation *op, const llvm::Twine &why, mlir::Type result = {});
+  llvm::Value *fail(mlir::Operation *op, const llvm::Twine &why,
+                    mlir::Type result = {});
   bool failed() const { return !firstError.empty(); }
   llvm::Error takeError();
 
 private:
   struct Exits {
-    llvm::BasicBlock *onBreak = nullptr, *onContinue = nullptr, *onReturn = nullptr;
+    llvm::BasicBlock *onBreak = nullptr, *onContinue = nullptr,
+                     *onReturn = nullptr;
   };
   Exits exits;
   std::string firstError;
@@ -92,7 +99,8 @@ private:
   void emitLoop(mir::LoopOp op);
   void emitSwitch(mir::SwitchOp op);
   llvm::MDNode *loopMetadata(mir::LoopOp op);
-  void emitCheck(mlir::Operation *op, llvm::Value *condition, llvm::Value *index, llvm::Value *length);
+  void emitCheck(mlir::Operation *op, llvm::Value *condition,
+                 llvm::Value *index, llvm::Value *length);
 
   // EmitArith.cpp
   bool emitArith(mlir::Operation &op);
@@ -108,7 +116,8 @@ private:
   void emitLocal(mir::LocalOp op);
   llvm::Value *fromMemory(llvm::Value *v, mlir::Type type);
   llvm::Value *toMemory(llvm::Value *v, mlir::Type type);
-  template <typename Inst> Inst *annotate(Inst *access, mlir::Value place, bool invariant = false);
+  template <typename Inst>
+  Inst *annotate(Inst *access, mlir::Value place, bool invariant = false);
 
   // EmitThreads.cpp
   bool emitThreads(mlir::Operation &op);
@@ -122,8 +131,8 @@ private:
 llvm::AtomicOrdering llvmOrder(mir::Order order);
 
 /// Declares the module variables as `tn.global`s of this target.
-llvm::Error emitGlobals(mlir::ModuleOp mir, llvm::Module &module, const Target &target,
-                        bool isHost);
+llvm::Error emitGlobals(mlir::ModuleOp mir, llvm::Module &module,
+                        const Target &target, bool isHost);
 /// The LLVM name of module variable `name`.
 std::string globalName(llvm::StringRef name, bool isHost);
 

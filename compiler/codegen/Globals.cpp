@@ -18,8 +18,8 @@ std::string globalName(llvm::StringRef name, bool isHost) {
   return isHost ? ("__tn_cpu_global." + name).str() : name.str();
 }
 
-static void putBits(llvm::SmallVectorImpl<uint8_t> &bytes, uint64_t at, llvm::APInt bits,
-                    uint64_t size) {
+static void putBits(llvm::SmallVectorImpl<uint8_t> &bytes, uint64_t at,
+                    llvm::APInt bits, uint64_t size) {
   bits = bits.zextOrTrunc(8 * size);
   for (uint64_t i = 0; i < size; ++i)
     bytes[at + i] = static_cast<uint8_t>(bits.extractBitsAsZExtValue(8, 8 * i));
@@ -49,7 +49,8 @@ static bool putValue(mlir::Attribute init, mlir::Type type, uint64_t at,
     auto record = llvm::dyn_cast<StructType>(type);
     if (!record || list.size() > record.getFields().size())
       return false;
-    for (auto [element, field, offset] : llvm::zip(list, record.getFields(), record.getOffsets()))
+    for (auto [element, field, offset] :
+         llvm::zip(list, record.getFields(), record.getOffsets()))
       if (!putValue(element, field, at + offset, bytes))
         return false;
     return true;
@@ -66,22 +67,25 @@ static bool putValue(mlir::Attribute init, mlir::Type type, uint64_t at,
     return false;
   llvm::APFloat value = number.getValue();
   bool lossy = false;
-  value.convert(floatType.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven, &lossy);
+  value.convert(floatType.getFloatSemantics(),
+                llvm::APFloat::rmNearestTiesToEven, &lossy);
   putBits(bytes, at, value.bitcastToAPInt(), sizeInBytes(type));
   return true;
 }
 
-llvm::Error emitGlobals(mlir::ModuleOp mir, llvm::Module &module, const Target &target,
-                        bool isHost) {
+llvm::Error emitGlobals(mlir::ModuleOp mir, llvm::Module &module,
+                        const Target &target, bool isHost) {
   for (auto op : mir.getOps<GlobalOp>()) {
     uint64_t size = sizeInBytes(op.getType());
-    auto *type = llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), size);
+    auto *type =
+        llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), size);
     llvm::Constant *init = llvm::ConstantAggregateZero::get(type);
     if (mlir::Attribute value = op.getInitAttr()) {
       llvm::SmallVector<uint8_t> bytes(size, 0);
       if (!putValue(value, op.getType(), 0, bytes))
-        return llvm::createStringError("module variable `" + op.getSymName() +
-                                       "` has an initial value that does not fit its type");
+        return llvm::createStringError(
+            "module variable `" + op.getSymName() +
+            "` has an initial value that does not fit its type");
       init = llvm::ConstantDataArray::get(module.getContext(), bytes);
     }
     bool isTable = op.getSpace() == Space::Constant && !op.getHostWritable();
@@ -90,10 +94,12 @@ llvm::Error emitGlobals(mlir::ModuleOp mir, llvm::Module &module, const Target &
     auto linkage = isTable || isHost ? llvm::GlobalValue::InternalLinkage
                                      : llvm::GlobalValue::ExternalLinkage;
     auto *global = new llvm::GlobalVariable(
-        module, type, isTable, linkage, init, globalName(op.getSymName(), isHost), nullptr,
+        module, type, isTable, linkage, init,
+        globalName(op.getSymName(), isHost), nullptr,
         llvm::GlobalValue::NotThreadLocal, target.addressSpace(op.getSpace()),
         /*isExternallyInitialized=*/!isTable && !isHost);
-    global->setAlignment(llvm::Align(std::max<uint64_t>(alignInBytes(op.getType()), 1)));
+    global->setAlignment(
+        llvm::Align(std::max<uint64_t>(alignInBytes(op.getType()), 1)));
   }
   return llvm::Error::success();
 }

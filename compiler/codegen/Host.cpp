@@ -21,9 +21,15 @@ using namespace tn::mir;
 
 namespace tn::codegen {
 
-std::string cpuEntryName(llvm::StringRef symbol) { return ("__tn_cpu." + symbol).str(); }
-std::string sanitizeEntryName(llvm::StringRef symbol) { return ("__tn_san." + symbol).str(); }
-std::string contractName(llvm::StringRef symbol) { return ("__tn_contract." + symbol).str(); }
+std::string cpuEntryName(llvm::StringRef symbol) {
+  return ("__tn_cpu." + symbol).str();
+}
+std::string sanitizeEntryName(llvm::StringRef symbol) {
+  return ("__tn_san." + symbol).str();
+}
+std::string contractName(llvm::StringRef symbol) {
+  return ("__tn_contract." + symbol).str();
+}
 
 llvm::Error setHostTriple(llvm::Module &module) {
   if (!module.getTargetTriple().empty())
@@ -34,15 +40,16 @@ llvm::Error setHostTriple(llvm::Module &module) {
   return llvm::Error::success();
 }
 
-static llvm::Error emitEntry(KernelOp kernel, llvm::Module &host, const SiteTable &sites,
-                             bool sanitize) {
+static llvm::Error emitEntry(KernelOp kernel, llvm::Module &host,
+                             const SiteTable &sites, bool sanitize) {
   llvm::LLVMContext &context = host.getContext();
   auto *pointer = llvm::PointerType::get(context, 0);
-  auto *type = llvm::FunctionType::get(llvm::Type::getVoidTy(context), {pointer, pointer}, false);
-  std::string name =
-      sanitize ? sanitizeEntryName(kernel.getSymName()) : cpuEntryName(kernel.getSymName());
-  auto *function =
-      llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, name, host);
+  auto *type = llvm::FunctionType::get(llvm::Type::getVoidTy(context),
+                                       {pointer, pointer}, false);
+  std::string name = sanitize ? sanitizeEntryName(kernel.getSymName())
+                              : cpuEntryName(kernel.getSymName());
+  auto *function = llvm::Function::Create(
+      type, llvm::GlobalValue::InternalLinkage, name, host);
   function->addFnAttr(llvm::Attribute::NoUnwind);
   function->addFnAttr(llvm::Attribute::UWTable);
   HostTarget target(function->getArg(0), sanitize);
@@ -52,20 +59,23 @@ static llvm::Error emitEntry(KernelOp kernel, llvm::Module &host, const SiteTabl
   e.b.SetInsertPoint(e.newBlock("entry"));
   for (auto [i, argument] : llvm::enumerate(kernel.entry().getArguments())) {
     llvm::Value *at = e.b.CreateLoad(
-        pointer, e.b.CreateConstInBoundsGEP1_64(pointer, function->getArg(1), i));
+        pointer,
+        e.b.CreateConstInBoundsGEP1_64(pointer, function->getArg(1), i));
     auto place = llvm::dyn_cast<PlaceType>(argument.getType());
     llvm::Value *v = at;
     if (!place || place.getSpace() != Space::Param)
       v = e.b.CreateLoad(e.memoryOf(argument.getType()), at);
-    e.values[argument] = argument.getType().isInteger(1) ? e.b.CreateIsNotNull(v) : v;
+    e.values[argument] =
+        argument.getType().isInteger(1) ? e.b.CreateIsNotNull(v) : v;
   }
   return e.emitBody(kernel, function);
 }
 
 llvm::Error emitHostKernels(mlir::ModuleOp mir, llvm::Module &host) {
   if (phaseOf(mir) != Phase::Lowered)
-    return llvm::createStringError("code generation needs MIR in phase lowered, not " +
-                                   stringifyPhase(phaseOf(mir)));
+    return llvm::createStringError(
+        "code generation needs MIR in phase lowered, not " +
+        stringifyPhase(phaseOf(mir)));
   if (llvm::Error error = setHostTriple(host))
     return error;
   HostTarget layout(nullptr, false);
@@ -84,7 +94,8 @@ llvm::Error emitHostKernels(mlir::ModuleOp mir, llvm::Module &host) {
   for (auto contract : mir.getOps<ContractOp>()) {
     KernelOp kernel = kernels.lookup(contract.getKernel());
     if (!kernel)
-      return llvm::createStringError("a contract names `" + contract.getKernel() +
+      return llvm::createStringError("a contract names `" +
+                                     contract.getKernel() +
                                      "`, which is no kernel of the module");
     if (llvm::Error error = emitContract(contract, kernel, host))
       return error;
@@ -92,7 +103,8 @@ llvm::Error emitHostKernels(mlir::ModuleOp mir, llvm::Module &host) {
   std::string problem;
   llvm::raw_string_ostream stream(problem);
   if (llvm::verifyModule(host, &stream))
-    return llvm::createStringError("generated LLVM IR is not valid: " + problem);
+    return llvm::createStringError("generated LLVM IR is not valid: " +
+                                   problem);
   return llvm::Error::success();
 }
 

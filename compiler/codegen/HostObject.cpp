@@ -20,7 +20,8 @@
 
 namespace tn::codegen {
 
-llvm::Error emitHostObject(llvm::Module &host, unsigned optLevel, llvm::StringRef path) {
+llvm::Error emitHostObject(llvm::Module &host, unsigned optLevel,
+                           llvm::StringRef path) {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
@@ -33,21 +34,26 @@ llvm::Error emitHostObject(llvm::Module &host, unsigned optLevel, llvm::StringRe
   std::string problem;
   llvm::raw_string_ostream stream(problem);
   if (llvm::verifyModule(host, &stream))
-    return llvm::createStringError("generated LLVM IR is not valid: " + problem);
-  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(host.getTargetTriple(), problem);
+    return llvm::createStringError("generated LLVM IR is not valid: " +
+                                   problem);
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(host.getTargetTriple(), problem);
   if (!target)
-    return llvm::createStringError("no code generator for `" + host.getTargetTriple().str() +
+    return llvm::createStringError("no code generator for `" +
+                                   host.getTargetTriple().str() +
                                    "`: " + problem);
-  llvm::StringRef cpu = host.getTargetTriple().getArch() == llvm::Triple::x86_64 ? "x86-64"
-                                                                                 : "generic";
+  llvm::StringRef cpu = host.getTargetTriple().getArch() == llvm::Triple::x86_64
+                            ? "x86-64"
+                            : "generic";
   static const llvm::CodeGenOptLevel codegenLevels[] = {
-      llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default,
-      llvm::CodeGenOptLevel::Aggressive};
+      llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less,
+      llvm::CodeGenOptLevel::Default, llvm::CodeGenOptLevel::Aggressive};
   std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      host.getTargetTriple(), cpu, "", llvm::TargetOptions(), llvm::Reloc::PIC_, std::nullopt,
-      codegenLevels[std::min(optLevel, 3u)]));
+      host.getTargetTriple(), cpu, "", llvm::TargetOptions(), llvm::Reloc::PIC_,
+      std::nullopt, codegenLevels[std::min(optLevel, 3u)]));
   if (!machine)
-    return llvm::createStringError("no code generator for `" + host.getTargetTriple().str() + "`");
+    return llvm::createStringError("no code generator for `" +
+                                   host.getTargetTriple().str() + "`");
 
   llvm::PassBuilder builder(machine.get());
   llvm::LoopAnalysisManager loops;
@@ -60,17 +66,19 @@ llvm::Error emitHostObject(llvm::Module &host, unsigned optLevel, llvm::StringRe
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
   static const llvm::OptimizationLevel levels[] = {
-      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1, llvm::OptimizationLevel::O2,
-      llvm::OptimizationLevel::O3};
+      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
   llvm::OptimizationLevel level = levels[std::min(optLevel, 3u)];
-  (level == llvm::OptimizationLevel::O0 ? builder.buildO0DefaultPipeline(level)
-                                        : builder.buildPerModuleDefaultPipeline(level))
+  (level == llvm::OptimizationLevel::O0
+       ? builder.buildO0DefaultPipeline(level)
+       : builder.buildPerModuleDefaultPipeline(level))
       .run(host, modules);
 
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream out(object);
   llvm::legacy::PassManager passes;
-  if (machine->addPassesToEmitFile(passes, out, nullptr, llvm::CodeGenFileType::ObjectFile))
+  if (machine->addPassesToEmitFile(passes, out, nullptr,
+                                   llvm::CodeGenFileType::ObjectFile))
     return llvm::createStringError("this LLVM cannot write objects for `" +
                                    host.getTargetTriple().str() + "`");
   passes.run(host);

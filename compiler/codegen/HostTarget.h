@@ -13,7 +13,8 @@ class HostTarget : public Target {
 public:
   /// `thread`: the `tn_cpu_thread *` of the function that is being emitted;
   /// `sanitize`: report accesses to the runtime.
-  HostTarget(llvm::Value *thread, bool sanitize) : thread(thread), sanitize(sanitize) {}
+  HostTarget(llvm::Value *thread, bool sanitize)
+      : thread(thread), sanitize(sanitize) {}
 
   unsigned addressSpace(mir::Space) const override { return 0; }
   bool contractsFma() const override { return false; }
@@ -33,12 +34,15 @@ public:
   llvm::Value *clock(Emitter &e) override;
   llvm::Value *atomicRmw(Emitter &e, mir::AtomicRmwOp op) override;
   llvm::StringRef syncScope(mir::Scope) const override { return ""; }
-  llvm::Value *math(Emitter &e, mir::MathOp op, llvm::ArrayRef<llvm::Value *> x) override;
+  llvm::Value *math(Emitter &e, mir::MathOp op,
+                    llvm::ArrayRef<llvm::Value *> x) override;
   llvm::Value *divide(Emitter &e, llvm::Value *lhs, llvm::Value *rhs) override;
-  void trap(Emitter &e, unsigned site, llvm::Value *index, llvm::Value *length) override;
+  void trap(Emitter &e, unsigned site, llvm::Value *index,
+            llvm::Value *length) override;
   llvm::Value *printf(Emitter &e, mir::PrintfOp op) override;
-  void beforeAccess(Emitter &e, mlir::Operation *op, mlir::Value place, llvm::Value *address,
-                    uint64_t size, AccessKind kind, mir::Scope scope) override;
+  void beforeAccess(Emitter &e, mlir::Operation *op, mlir::Value place,
+                    llvm::Value *address, uint64_t size, AccessKind kind,
+                    mir::Scope scope) override;
   void afterLocal(Emitter &e, mir::LocalOp op, llvm::Value *address) override;
 
 private:
@@ -52,7 +56,8 @@ private:
 bool runsOnHost(mir::KernelOp kernel);
 
 /// Adds `__tn_contract.<symbol>`, the launch contract as a `tn_contract_fn`.
-llvm::Error emitContract(mir::ContractOp contract, mir::KernelOp kernel, llvm::Module &host);
+llvm::Error emitContract(mir::ContractOp contract, mir::KernelOp kernel,
+                         llvm::Module &host);
 
 std::string cpuEntryName(llvm::StringRef symbol);
 std::string sanitizeEntryName(llvm::StringRef symbol);

@@ -3,29 +3,46 @@
 
 #include "compiler/codegen/Places.h"
 #include "runtime/include/tn/abi.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace tn::mir;
 
 namespace tn::codegen {
 
-// What is done through `place`; everything where it goes out of sight.
-static unsigned accessThrough(mlir::Value place) {
+// What is done through `place`, followed through pointer variables; everything
+// where it goes out of sight.
+static unsigned accessThrough(mlir::Value place,
+                              llvm::SmallPtrSetImpl<mlir::Operation *> &seen) {
   constexpr unsigned kAll = TN_ACCESS_READ | TN_ACCESS_WRITE;
+  auto throughVariable = [&](mlir::Value target) -> unsigned {
+    auto variable = target.getDefiningOp<LocalOp>();
+    if (!variable || !isPlainLocal(variable))
+      return kAll;
+    if (!seen.insert(variable).second)
+      return 0;
+    unsigned bits = 0;
+    for (mlir::OpOperand &use : variable.getPlace().getUses()) {
+      if (auto load = llvm::dyn_cast<LoadOp>(use.getOwner()))
+        bits |= accessThrough(load.getValue(), seen);
+      else if (!llvm::isa<StoreOp>(use.getOwner()))
+        bits |= kAll;
+    }
+    return bits;
+  };
   unsigned bits = 0;
   for (mlir::OpOperand &use : place.getUses()) {
     mlir::Operation *op = use.getOwner();
     if (llvm::isa<FieldOp, IndexOp, OffsetOp, RecastOp>(op))
-      bits |= accessThrough(op->getResult(0));
+      bits |= accessThrough(op->getResult(0), seen);
     else if (llvm::isa<LoadOp, AtomicLoadOp>(op))
       bits |= TN_ACCESS_READ;
     else if (llvm::isa<ZeroOp>(op))
       bits |= TN_ACCESS_WRITE;
-    else if (llvm::isa<AtomicRmwOp, AtomicCasOp>(op))
-      bits |= kAll;
     else if (auto copy = llvm::dyn_cast<CopyOp>(op))
       bits |= copy.getSource() == place ? TN_ACCESS_READ : TN_ACCESS_WRITE;
     else if (auto store = llvm::dyn_cast<StoreOp>(op))
-      bits |= store.getValue() == place ? kAll : unsigned(TN_ACCESS_WRITE);
+      bits |= store.getValue() == place ? throughVariable(store.getPlace())
+                                        : unsigned(TN_ACCESS_WRITE);
     else if (auto store = llvm::dyn_cast<AtomicStoreOp>(op))
       bits |= store.getValue() == place ? kAll : unsigned(TN_ACCESS_WRITE);
     else if (!llvm::isa<PlaceCmpOp, PlaceDiffOp, ExtentOp>(op))
@@ -38,7 +55,8 @@ unsigned accessBits(KernelOp kernel, unsigned arg) {
   mlir::Value argument = kernel.entry().getArgument(arg);
   if (!llvm::isa<PlaceType>(argument.getType()))
     return TN_ACCESS_NONE;
-  unsigned bits = accessThrough(argument);
+  llvm::SmallPtrSet<mlir::Operation *, 4> seen;
+  unsigned bits = accessThrough(argument, seen);
   ParamAttr param = kernel.paramOfArgument(arg);
   bool readOnly = param && !param.getUnique();
   if (auto facts = kernel.getArgFacts(); facts && arg < facts->size())
@@ -53,10 +71,12 @@ unsigned kernelFlags(KernelOp kernel) {
     if (llvm::isa<SyncReduceOp>(op))
       flags |= TN_KERNEL_USES_BARRIER;
     else if (auto sync = llvm::dyn_cast<SyncOp>(op))
-      flags |= sync.getScope() == Scope::Warp   ? TN_KERNEL_USES_WARP
-               : sync.getScope() == Scope::Grid ? TN_KERNEL_USES_GRID_SYNC | TN_KERNEL_USES_BARRIER
-                                                : TN_KERNEL_USES_BARRIER;
-    else if (llvm::isa<ShuffleOp, VoteOp, ActiveMaskOp, WarpReduceOp, MatchOp>(op))
+      flags |= sync.getScope() == Scope::Warp ? TN_KERNEL_USES_WARP
+               : sync.getScope() == Scope::Grid
+                   ? TN_KERNEL_USES_GRID_SYNC | TN_KERNEL_USES_BARRIER
+                   : TN_KERNEL_USES_BARRIER;
+    else if (llvm::isa<ShuffleOp, VoteOp, ActiveMaskOp, WarpReduceOp, MatchOp>(
+                 op))
       flags |= TN_KERNEL_USES_WARP;
     else if (llvm::isa<DynamicSharedOp>(op))
       flags |= TN_KERNEL_USES_DYNAMIC_SHARED;
@@ -82,7 +102,8 @@ std::vector<ConditionText> conditionsOf(ContractOp contract) {
     return conditions;
   for (auto require : contract.getBody().front().getOps<RequireOp>()) {
     SourcePlace place = placeOf(require.getLoc());
-    conditions.push_back({require.getText().str(), require.getWhy().str(), place.file, place.line});
+    conditions.push_back({require.getText().str(), require.getWhy().str(),
+                          place.file, place.line});
   }
   return conditions;
 }
@@ -93,9 +114,11 @@ SourcePlace placeOf(mlir::Location location) {
   if (auto name = llvm::dyn_cast<mlir::NameLoc>(location))
     return placeOf(name.getChildLoc());
   if (auto fused = llvm::dyn_cast<mlir::FusedLoc>(location))
-    return fused.getLocations().empty() ? SourcePlace() : placeOf(fused.getLocations().front());
+    return fused.getLocations().empty() ? SourcePlace()
+                                        : placeOf(fused.getLocations().front());
   if (auto range = llvm::dyn_cast<mlir::FileLineColRange>(location))
-    return {range.getFilename().str(), range.getStartLine(), range.getStartColumn()};
+    return {range.getFilename().str(), range.getStartLine(),
+            range.getStartColumn()};
   return {};
 }
 
@@ -108,7 +131,9 @@ unsigned siteCode(mlir::Operation *op) {
 // The name of the object that `place` lies in, with a mark for a part of it.
 static std::string textOf(mlir::Value place) {
   Root root = rootOf(place);
-  std::string name = root.kind == RootKind::DynamicShared ? "dynamic shared memory" : root.name;
+  std::string name = root.kind == RootKind::DynamicShared
+                         ? "dynamic shared memory"
+                         : root.name;
   if (name.empty())
     return "*pointer";
   return place == root.value ? name : name + "[]";
@@ -135,8 +160,8 @@ std::string siteText(mlir::Operation *op) {
     return textOf(load.getPlace());
   if (auto store = llvm::dyn_cast<AtomicStoreOp>(op))
     return textOf(store.getPlace());
-  if (llvm::isa<mlir::arith::DivSIOp, mlir::arith::DivUIOp, mlir::arith::RemSIOp,
-                mlir::arith::RemUIOp>(op))
+  if (llvm::isa<mlir::arith::DivSIOp, mlir::arith::DivUIOp,
+                mlir::arith::RemSIOp, mlir::arith::RemUIOp>(op))
     return "division by zero";
   if (llvm::isa<TrapOp>(op))
     return "__trap()";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the runtime and the manifest are told of a kernel, read off its MIR once.
+// What the runtime and the manifest are told of a kernel, read off its MIR
+// once.
 #ifndef TN_COMPILER_CODEGEN_KERNELFACTS_H
 #define TN_COMPILER_CODEGEN_KERNELFACTS_H
 

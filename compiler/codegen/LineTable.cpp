@@ -25,16 +25,18 @@ llvm::DIFile *LineTable::fileOf(llvm::StringRef path) {
   return builder.createFile(path, "");
 }
 
-LineTable::LineTable(llvm::Module &module, mlir::ModuleOp mir) : builder(module) {
+LineTable::LineTable(llvm::Module &module, mlir::ModuleOp mir)
+    : builder(module) {
   std::string main = "kernel";
   for (auto kernel : mir.getOps<KernelOp>())
     if (auto range = rangeOf(kernel.getLoc())) {
       main = range.getFilename().str();
       break;
     }
-  builder.createCompileUnit(llvm::DISourceLanguageName(llvm::dwarf::DW_LANG_C_plus_plus_14),
-                            fileOf(main), "tnc", /*isOptimized=*/true, "", 0, "",
-                            llvm::DICompileUnit::DebugDirectivesOnly);
+  builder.createCompileUnit(
+      llvm::DISourceLanguageName(llvm::dwarf::DW_LANG_C_plus_plus_14),
+      fileOf(main), "tnc", /*isOptimized=*/true, "", 0, "",
+      llvm::DICompileUnit::DebugDirectivesOnly);
   noType = builder.createSubroutineType(builder.getOrCreateTypeArray({}));
   module.addModuleFlag(llvm::Module::Warning, "Debug Info Version",
                        llvm::DEBUG_METADATA_VERSION);
@@ -43,15 +45,18 @@ LineTable::LineTable(llvm::Module &module, mlir::ModuleOp mir) : builder(module)
 void LineTable::enter(KernelOp kernel, llvm::Function *function) {
   auto range = rangeOf(kernel.getLoc());
   unsigned line = range ? range.getStartLine() : 0;
-  llvm::DIFile *file = fileOf(range ? range.getFilename().getValue() : "kernel");
-  scope = builder.createFunction(file, kernel.getSourceName(), kernel.getSymName(), file, line,
-                                 noType, line, llvm::DINode::FlagZero,
-                                 llvm::DISubprogram::SPFlagDefinition |
-                                     llvm::DISubprogram::SPFlagOptimized);
+  llvm::DIFile *file =
+      fileOf(range ? range.getFilename().getValue() : "kernel");
+  scope =
+      builder.createFunction(file, kernel.getSourceName(), kernel.getSymName(),
+                             file, line, noType, line, llvm::DINode::FlagZero,
+                             llvm::DISubprogram::SPFlagDefinition |
+                                 llvm::DISubprogram::SPFlagOptimized);
   function->setSubprogram(scope);
 }
 
-llvm::DILocation *LineTable::locationIn(mlir::Location location, mlir::Operation *around) {
+llvm::DILocation *LineTable::locationIn(mlir::Location location,
+                                        mlir::Operation *around) {
   llvm::DILocation *inlinedAt = nullptr;
   llvm::DISubprogram *in = scope;
   if (auto call = llvm::dyn_cast<mlir::CallSiteLoc>(location)) {
@@ -61,17 +66,20 @@ llvm::DILocation *LineTable::locationIn(mlir::Location location, mlir::Operation
     llvm::StringRef name = inlined ? inlined.getCallee() : "inlined";
     llvm::DISubprogram *&callee = callees[name];
     if (!callee) {
-      llvm::DIFile *file = fileOf(range ? range.getFilename().getValue() : "kernel");
-      callee = builder.createFunction(file, name, name, file, 0, noType, 0, llvm::DINode::FlagZero,
-                                      llvm::DISubprogram::SPFlagDefinition |
-                                          llvm::DISubprogram::SPFlagLocalToUnit |
-                                          llvm::DISubprogram::SPFlagOptimized);
+      llvm::DIFile *file =
+          fileOf(range ? range.getFilename().getValue() : "kernel");
+      callee = builder.createFunction(
+          file, name, name, file, 0, noType, 0, llvm::DINode::FlagZero,
+          llvm::DISubprogram::SPFlagDefinition |
+              llvm::DISubprogram::SPFlagLocalToUnit |
+              llvm::DISubprogram::SPFlagOptimized);
     }
     in = callee;
   }
   auto range = rangeOf(location);
-  return llvm::DILocation::get(scope->getContext(), range ? range.getStartLine() : 0,
-                               range ? range.getStartColumn() : 0, in, inlinedAt);
+  return llvm::DILocation::get(
+      scope->getContext(), range ? range.getStartLine() : 0,
+      range ? range.getStartColumn() : 0, in, inlinedAt);
 }
 
 llvm::DebugLoc LineTable::locationOf(mlir::Operation &op) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `-lineinfo`: which line of the source does an instruction come from? Directives
-// only (`.loc`), never a change of the code.
+// `-lineinfo`: which line of the source does an instruction come from?
+// Directives only (`.loc`), never a change of the code.
 //
 //   CallSiteLoc(callee "a.h":3:5, caller "k.cu":9:7)
-//   →  !DILocation(line: 3, scope: <callee>, inlinedAt: !DILocation(line: 9, scope: <kernel>))
+//   →  !DILocation(line: 3, scope: <callee>, inlinedAt: !DILocation(line: 9,
+//   scope: <kernel>))
 #ifndef TN_COMPILER_CODEGEN_LINETABLE_H
 #define TN_COMPILER_CODEGEN_LINETABLE_H
 
@@ -29,7 +30,8 @@ private:
   llvm::StringMap<llvm::DISubprogram *> callees;
 
   llvm::DIFile *fileOf(llvm::StringRef path);
-  llvm::DILocation *locationIn(mlir::Location location, mlir::Operation *around);
+  llvm::DILocation *locationIn(mlir::Location location,
+                               mlir::Operation *around);
 };
 
 } // namespace tn::codegen

@@ -7,7 +7,8 @@
 
 namespace tn::codegen {
 
-llvm::Type *valueType(mlir::Type type, llvm::LLVMContext &context, const Target &target) {
+llvm::Type *valueType(mlir::Type type, llvm::LLVMContext &context,
+                      const Target &target) {
   if (auto integer = llvm::dyn_cast<mlir::IntegerType>(type))
     return llvm::Type::getIntNTy(context, integer.getWidth());
   if (type.isF16())
@@ -19,25 +20,30 @@ llvm::Type *valueType(mlir::Type type, llvm::LLVMContext &context, const Target 
   if (type.isF64())
     return llvm::Type::getDoubleTy(context);
   if (auto place = llvm::dyn_cast<mir::PlaceType>(type))
-    return llvm::PointerType::get(context, target.addressSpace(place.getSpace()));
+    return llvm::PointerType::get(context,
+                                  target.addressSpace(place.getSpace()));
   return nullptr;
 }
 
-llvm::Type *memoryType(mlir::Type type, llvm::LLVMContext &context, const Target &target) {
+llvm::Type *memoryType(mlir::Type type, llvm::LLVMContext &context,
+                       const Target &target) {
   if (type.isInteger(1))
     return llvm::Type::getInt8Ty(context);
   if (llvm::Type *value = valueType(type, context, target))
     return value;
-  return llvm::ArrayType::get(llvm::Type::getInt8Ty(context), mir::sizeInBytes(type));
+  return llvm::ArrayType::get(llvm::Type::getInt8Ty(context),
+                              mir::sizeInBytes(type));
 }
 
 // Appends the leaves of `type` at `base`; false when there are too many.
 static bool collect(mlir::Type type, uint64_t base, llvm::LLVMContext &context,
-                    const Target &target, unsigned limit, llvm::SmallVector<Leaf> &leaves) {
+                    const Target &target, unsigned limit,
+                    llvm::SmallVector<Leaf> &leaves) {
   if (auto array = llvm::dyn_cast<mir::ArrayType>(type)) {
     uint64_t stride = mir::sizeInBytes(array.getElement());
     for (uint64_t i = 0; i < array.getCount(); ++i)
-      if (!collect(array.getElement(), base + i * stride, context, target, limit, leaves))
+      if (!collect(array.getElement(), base + i * stride, context, target,
+                   limit, leaves))
         return false;
     return true;
   }
@@ -45,12 +51,13 @@ static bool collect(mlir::Type type, uint64_t base, llvm::LLVMContext &context,
     return false;
   if (auto record = llvm::dyn_cast<mir::StructType>(type)) {
     if (mlir::Type element = mir::vectorElement(record)) {
-      auto *vector = llvm::FixedVectorType::get(memoryType(element, context, target),
-                                                record.getFields().size());
+      auto *vector = llvm::FixedVectorType::get(
+          memoryType(element, context, target), record.getFields().size());
       leaves.push_back({base, vector, 1});
       return true;
     }
-    for (auto [field, offset] : llvm::zip(record.getFields(), record.getOffsets()))
+    for (auto [field, offset] :
+         llvm::zip(record.getFields(), record.getOffsets()))
       if (!collect(field, base + offset, context, target, limit, leaves))
         return false;
     return true;

@@ -23,10 +23,12 @@ namespace tn::codegen {
 class Target;
 
 /// The type of an SSA value; null for types that are no values.
-llvm::Type *valueType(mlir::Type type, llvm::LLVMContext &context, const Target &target);
+llvm::Type *valueType(mlir::Type type, llvm::LLVMContext &context,
+                      const Target &target);
 
 /// The type an object of `type` is loaded, stored and indexed as.
-llvm::Type *memoryType(mlir::Type type, llvm::LLVMContext &context, const Target &target);
+llvm::Type *memoryType(mlir::Type type, llvm::LLVMContext &context,
+                       const Target &target);
 
 /// A scalar part of an object: a leaf of its struct and array tree, where a
 /// struct that moves as one vector (`float4`) is one leaf.

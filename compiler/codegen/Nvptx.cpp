@@ -41,24 +41,27 @@ targetMachine(const llvm::Module &module, const DeviceOptions &options) {
   const llvm::Target *target =
       llvm::TargetRegistry::lookupTarget(module.getTargetTriple(), problem);
   if (!target)
-    return llvm::createStringError("this LLVM has no NVPTX back end: " + problem);
+    return llvm::createStringError("this LLVM has no NVPTX back end: " +
+                                   problem);
   llvm::TargetOptions targetOptions;
   // What may be fused is a matter of the instructions' `contract` flags: a
   // flagged product prints as `mul.f32`, which ptxas may fuse too, any other as
   // `mul.rn.f32`, which it may not.
-  targetOptions.AllowFPOpFusion =
-      options.fmaContraction ? llvm::FPOpFusion::Standard : llvm::FPOpFusion::Strict;
+  targetOptions.AllowFPOpFusion = options.fmaContraction
+                                      ? llvm::FPOpFusion::Standard
+                                      : llvm::FPOpFusion::Strict;
   auto level = options.optLevel == 0   ? llvm::CodeGenOptLevel::None
                : options.optLevel == 1 ? llvm::CodeGenOptLevel::Less
                : options.optLevel == 2 ? llvm::CodeGenOptLevel::Default
                                        : llvm::CodeGenOptLevel::Aggressive;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      module.getTargetTriple(), options.arch, ("+" + architecture->ptx).str(), targetOptions,
-      std::nullopt, std::nullopt, level));
+      module.getTargetTriple(), options.arch, ("+" + architecture->ptx).str(),
+      targetOptions, std::nullopt, std::nullopt, level));
 }
 
 // Links the functions of libdevice that the module calls, and no more.
-static llvm::Error linkLibdevice(llvm::Module &module, const DeviceOptions &options) {
+static llvm::Error linkLibdevice(llvm::Module &module,
+                                 const DeviceOptions &options) {
   std::string needed;
   for (llvm::Function &function : module)
     if (function.isDeclaration() && function.getName().starts_with("__nv_") &&
@@ -71,9 +74,11 @@ static llvm::Error linkLibdevice(llvm::Module &module, const DeviceOptions &opti
     return path.takeError();
   auto buffer = llvm::MemoryBuffer::getFile(*path);
   if (!buffer)
-    return llvm::createStringError("cannot read `" + *path + "`: " + buffer.getError().message());
+    return llvm::createStringError("cannot read `" + *path +
+                                   "`: " + buffer.getError().message());
   // Lazily: the bodies of what is not called are never read.
-  auto library = llvm::getOwningLazyBitcodeModule(std::move(*buffer), module.getContext());
+  auto library =
+      llvm::getOwningLazyBitcodeModule(std::move(*buffer), module.getContext());
   if (!library)
     return llvm::createStringError("`" + *path + "` is no LLVM bitcode: " +
                                    llvm::toString(library.takeError()));
@@ -90,7 +95,8 @@ static llvm::Error linkLibdevice(llvm::Module &module, const DeviceOptions &opti
     return llvm::createStringError("cannot link `" + *path + "`");
   for (llvm::Function &function : module)
     if (function.isDeclaration() && function.getName().starts_with("__nv_"))
-      return llvm::createStringError("`" + *path + "` has no `" + function.getName() + "`");
+      return llvm::createStringError("`" + *path + "` has no `" +
+                                     function.getName() + "`");
   return llvm::Error::success();
 }
 
@@ -113,7 +119,8 @@ static llvm::Error checkUnrolled(llvm::Module &module) {
         if (name && name->getString() == "tn.loop.full")
           return llvm::createStringError(
               llvm::cast<llvm::MDString>(option->getOperand(1))->getString() +
-              ": this loop cannot be unrolled whole: its trip count is not a constant (in `" +
+              ": this loop cannot be unrolled whole: its trip count is not a "
+              "constant (in `" +
               function.getName() + "`)");
       }
     }
@@ -144,17 +151,19 @@ llvm::Error optimizeDevice(llvm::Module &module, const DeviceOptions &options) {
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
   static const llvm::OptimizationLevel levels[] = {
-      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1, llvm::OptimizationLevel::O2,
-      llvm::OptimizationLevel::O3};
+      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
   llvm::OptimizationLevel level = levels[std::min(options.optLevel, 3u)];
-  llvm::ModulePassManager pipeline = level == llvm::OptimizationLevel::O0
-                                         ? builder.buildO0DefaultPipeline(level)
-                                         : builder.buildPerModuleDefaultPipeline(level);
+  llvm::ModulePassManager pipeline =
+      level == llvm::OptimizationLevel::O0
+          ? builder.buildO0DefaultPipeline(level)
+          : builder.buildPerModuleDefaultPipeline(level);
   pipeline.run(module, modules);
   return options.optLevel >= 2 ? checkUnrolled(module) : llvm::Error::success();
 }
 
-llvm::Expected<std::string> emitPtx(llvm::Module &module, const DeviceOptions &options) {
+llvm::Expected<std::string> emitPtx(llvm::Module &module,
+                                    const DeviceOptions &options) {
   auto machine = targetMachine(module, options);
   if (!machine)
     return machine.takeError();

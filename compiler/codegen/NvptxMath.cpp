@@ -6,7 +6,8 @@
 //
 //   tn.math "exp" f32                    call @__nv_expf
 //   the same under --use_fast_math       call @__nv_fast_expf
-//   printf("%d %f", i, x)                vprintf(format, frame of promoted arguments)
+//   printf("%d %f", i, x)                vprintf(format, frame of promoted
+//   arguments)
 #include "compiler/codegen/NvptxTarget.h"
 
 #include "compiler/ir/Math.h"
@@ -32,7 +33,8 @@ static llvm::StringRef fastVariant(llvm::StringRef name) {
       .Default(name);
 }
 
-llvm::Value *NvptxTarget::math(Emitter &e, MathOp op, llvm::ArrayRef<llvm::Value *> x) {
+llvm::Value *NvptxTarget::math(Emitter &e, MathOp op,
+                               llvm::ArrayRef<llvm::Value *> x) {
   llvm::StringRef name = op.getFunction();
   llvm::Type *type = x[0]->getType();
   bool isFloat = type->isFloatTy();
@@ -40,9 +42,11 @@ llvm::Value *NvptxTarget::math(Emitter &e, MathOp op, llvm::ArrayRef<llvm::Value
     return nullptr;
   bool fast = options.fastMath && isFloat;
   if (name == "sqrt")
-    return fast ? e.b.CreateIntrinsic(intr::nvvm_sqrt_approx_ftz_f, {x[0]}) : nullptr;
+    return fast ? e.b.CreateIntrinsic(intr::nvvm_sqrt_approx_ftz_f, {x[0]})
+                : nullptr;
   if (name == "rsqrt" && isFloat)
-    return e.b.CreateIntrinsic(fast ? intr::nvvm_rsqrt_approx_ftz_f : intr::nvvm_rsqrt_approx_f,
+    return e.b.CreateIntrinsic(fast ? intr::nvvm_rsqrt_approx_ftz_f
+                                    : intr::nvvm_rsqrt_approx_f,
                                {x[0]});
   if (name == "saturate")
     return e.b.CreateIntrinsic(!isFloat ? intr::nvvm_saturate_d
@@ -56,14 +60,17 @@ llvm::Value *NvptxTarget::math(Emitter &e, MathOp op, llvm::ArrayRef<llvm::Value
   const MathFunction *function = findMath(name);
   if (!function || function->libdevice.empty())
     return nullptr;
-  std::string callee = ("__nv_" + function->libdevice + (isFloat ? "f" : "")).str();
+  std::string callee =
+      ("__nv_" + function->libdevice + (isFloat ? "f" : "")).str();
   llvm::Value *result = e.call(callee, type, x);
   return result;
 }
 
-llvm::Value *NvptxTarget::divide(Emitter &e, llvm::Value *lhs, llvm::Value *rhs) {
-  return options.fastMath ? e.b.CreateIntrinsic(intr::nvvm_div_approx_ftz_f, {lhs, rhs})
-                          : e.b.CreateFDiv(lhs, rhs);
+llvm::Value *NvptxTarget::divide(Emitter &e, llvm::Value *lhs,
+                                 llvm::Value *rhs) {
+  return options.fastMath
+             ? e.b.CreateIntrinsic(intr::nvvm_div_approx_ftz_f, {lhs, rhs})
+             : e.b.CreateFDiv(lhs, rhs);
 }
 
 llvm::Value *NvptxTarget::printf(Emitter &e, PrintfOp op) {
@@ -81,7 +88,8 @@ llvm::Value *NvptxTarget::printf(Emitter &e, PrintfOp op) {
                                        : b.CreateSExt(v, b.getInt32Ty());
     uint64_t width = e.module.getDataLayout().getTypeStoreSize(v->getType());
     if (width != 4 && width != 8)
-      return e.fail(op, "printf takes no argument of this width", op.getResult().getType());
+      return e.fail(op, "printf takes no argument of this width",
+                    op.getResult().getType());
     size = llvm::alignTo(size, width) + width;
     arguments.push_back(v);
   }
@@ -92,12 +100,15 @@ llvm::Value *NvptxTarget::printf(Emitter &e, PrintfOp op) {
     for (llvm::Value *v : arguments) {
       uint64_t width = e.module.getDataLayout().getTypeStoreSize(v->getType());
       offset = llvm::alignTo(offset, width);
-      b.CreateAlignedStore(v, b.CreatePtrAdd(frame, b.getInt64(offset)), llvm::Align(width));
+      b.CreateAlignedStore(v, b.CreatePtrAdd(frame, b.getInt64(offset)),
+                           llvm::Align(width));
       offset += width;
     }
   }
-  llvm::GlobalVariable *text = b.CreateGlobalString(op.getFormat(), "printf.format", kGlobal);
-  return e.call("vprintf", b.getInt32Ty(), {b.CreateAddrSpaceCast(text, b.getPtrTy()), frame});
+  llvm::GlobalVariable *text =
+      b.CreateGlobalString(op.getFormat(), "printf.format", kGlobal);
+  return e.call("vprintf", b.getInt32Ty(),
+                {b.CreateAddrSpaceCast(text, b.getPtrTy()), frame});
 }
 
 } // namespace tn::codegen

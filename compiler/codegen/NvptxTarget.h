@@ -9,7 +9,12 @@
 namespace tn::codegen {
 
 /// LLVM's address spaces of NVPTX.
-enum NvptxSpace : unsigned { kGeneric = 0, kGlobal = 1, kShared = 3, kConstant = 4 };
+enum NvptxSpace : unsigned {
+  kGeneric = 0,
+  kGlobal = 1,
+  kShared = 3,
+  kConstant = 4
+};
 
 class NvptxTarget final : public Target {
 public:
@@ -33,9 +38,11 @@ public:
   llvm::Value *clock(Emitter &e) override;
   llvm::Value *atomicRmw(Emitter &e, mir::AtomicRmwOp op) override;
   llvm::StringRef syncScope(mir::Scope scope) const override;
-  llvm::Value *math(Emitter &e, mir::MathOp op, llvm::ArrayRef<llvm::Value *> x) override;
+  llvm::Value *math(Emitter &e, mir::MathOp op,
+                    llvm::ArrayRef<llvm::Value *> x) override;
   llvm::Value *divide(Emitter &e, llvm::Value *lhs, llvm::Value *rhs) override;
-  void trap(Emitter &e, unsigned site, llvm::Value *index, llvm::Value *length) override;
+  void trap(Emitter &e, unsigned site, llvm::Value *index,
+            llvm::Value *length) override;
   llvm::Value *printf(Emitter &e, mir::PrintfOp op) override;
 
 private:
@@ -43,7 +50,8 @@ private:
   // The one block of the current kernel that reports and stops.
   llvm::Function *trapFunction = nullptr;
   llvm::BasicBlock *trapBlock = nullptr;
-  llvm::PHINode *trapSite = nullptr, *trapIndex = nullptr, *trapLength = nullptr;
+  llvm::PHINode *trapSite = nullptr, *trapIndex = nullptr,
+                *trapLength = nullptr;
 
   void makeTrapBlock(Emitter &e);
   void gridBarrier(Emitter &e);

@@ -4,7 +4,8 @@
 //
 //   tn.offset (kernel argument 0), %i              → Argument 0
 //   tn.field (tn.index (tn.shared "tile"), %i) [1] → Shared "tile"
-//   tn.load of a pointer variable                  → Loaded: could be anything
+//   tn.load of a variable that only ever holds x    → Argument x
+//   tn.load of any other pointer                    → Loaded: could be anything
 //
 // Invariant: an answer other than Loaded holds for every execution.
 #ifndef TN_COMPILER_CODEGEN_PLACES_H
@@ -15,13 +16,21 @@
 
 namespace tn::codegen {
 
-enum class RootKind { Argument, Local, Shared, DynamicShared, Global, Null, Loaded };
+enum class RootKind {
+  Argument,
+  Local,
+  Shared,
+  DynamicShared,
+  Global,
+  Null,
+  Loaded
+};
 
 struct Root {
   RootKind kind = RootKind::Loaded;
-  mlir::Value value;  ///< the place at the start of the chain
-  unsigned arg = 0;   ///< Argument: index of the kernel's argument
-  std::string name;   ///< as in the source, or ""
+  mlir::Value value; ///< the place at the start of the chain
+  unsigned arg = 0;  ///< Argument: index of the kernel's argument
+  std::string name;  ///< as in the source, or ""
 };
 Root rootOf(mlir::Value place);
 
@@ -36,7 +45,7 @@ struct SharedLayout {
     mlir::Type type;
   };
   llvm::MapVector<llvm::StringRef, Variable> variables;
-  uint64_t size = 0;  ///< bytes, all of them together
+  uint64_t size = 0; ///< bytes, all of them together
 };
 SharedLayout layoutShared(mir::KernelOp kernel);
 

@@ -4,8 +4,8 @@
 // as a program on temporary files that never outlive the call.
 //
 //   ptxas info    : Compiling entry function 'k' for 'sm_90'
-//   ptxas info    : Used 16 registers, used 0 barriers, 32 bytes cumulative stack size
-//   →  KernelResources{"k", 16, …}
+//   ptxas info    : Used 16 registers, used 0 barriers, 32 bytes cumulative
+//   stack size →  KernelResources{"k", 16, …}
 #include "compiler/codegen/Architectures.h"
 #include "compiler/codegen/Codegen.h"
 #include "compiler/codegen/Toolkit.h"
@@ -19,8 +19,12 @@
 
 namespace tn::codegen {
 
-llvm::Expected<std::string> findPtxas() { return findTool("ptxas", "TN_PTXAS"); }
-llvm::Expected<std::string> findFatbinary() { return findTool("fatbinary", "TN_FATBINARY"); }
+llvm::Expected<std::string> findPtxas() {
+  return findTool("ptxas", "TN_PTXAS");
+}
+llvm::Expected<std::string> findFatbinary() {
+  return findTool("fatbinary", "TN_FATBINARY");
+}
 
 namespace {
 // A temporary file that is removed when it goes out of scope.
@@ -30,12 +34,14 @@ struct TemporaryFile {
 };
 } // namespace
 
-static llvm::Expected<TemporaryFile> makeFile(llvm::StringRef suffix, llvm::StringRef content) {
+static llvm::Expected<TemporaryFile> makeFile(llvm::StringRef suffix,
+                                              llvm::StringRef content) {
   TemporaryFile file;
   int descriptor = -1;
-  if (std::error_code error =
-          llvm::sys::fs::createTemporaryFile("tnc", suffix, descriptor, file.path))
-    return llvm::createStringError("cannot create a temporary file: " + error.message());
+  if (std::error_code error = llvm::sys::fs::createTemporaryFile(
+          "tnc", suffix, descriptor, file.path))
+    return llvm::createStringError("cannot create a temporary file: " +
+                                   error.message());
   file.remover = std::make_unique<llvm::FileRemover>(file.path);
   llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
   stream << content;
@@ -43,7 +49,8 @@ static llvm::Expected<TemporaryFile> makeFile(llvm::StringRef suffix, llvm::Stri
   if (stream.has_error()) {
     std::string message = stream.error().message();
     stream.clear_error();
-    return llvm::createStringError("cannot write `" + file.path + "`: " + message);
+    return llvm::createStringError("cannot write `" + file.path +
+                                   "`: " + message);
   }
   return std::move(file);
 }
@@ -51,28 +58,30 @@ static llvm::Expected<TemporaryFile> makeFile(llvm::StringRef suffix, llvm::Stri
 static llvm::Expected<std::string> readFile(llvm::StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
-    return llvm::createStringError("cannot read `" + path + "`: " + buffer.getError().message());
+    return llvm::createStringError("cannot read `" + path +
+                                   "`: " + buffer.getError().message());
   return (*buffer)->getBuffer().str();
 }
 
 // Runs a program; its output is returned, or becomes the error.
-static llvm::Expected<std::string> runTool(llvm::StringRef program,
-                                           llvm::ArrayRef<std::string> arguments) {
+static llvm::Expected<std::string>
+runTool(llvm::StringRef program, llvm::ArrayRef<std::string> arguments) {
   llvm::Expected<TemporaryFile> log = makeFile("log", "");
   if (!log)
     return log.takeError();
   llvm::SmallVector<llvm::StringRef> words{program};
   words.append(arguments.begin(), arguments.end());
-  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(""), log->path.str(),
-                                                log->path.str()};
+  std::optional<llvm::StringRef> redirects[] = {
+      llvm::StringRef(""), log->path.str(), log->path.str()};
   std::string problem;
-  int status = llvm::sys::ExecuteAndWait(program, words, std::nullopt, redirects, 0, 0, &problem);
+  int status = llvm::sys::ExecuteAndWait(program, words, std::nullopt,
+                                         redirects, 0, 0, &problem);
   llvm::Expected<std::string> output = readFile(log->path);
   if (!output)
     return output.takeError();
   if (status != 0)
-    return llvm::createStringError("`" + program + "` failed: " +
-                                   (problem.empty() ? *output : problem));
+    return llvm::createStringError(
+        "`" + program + "` failed: " + (problem.empty() ? *output : problem));
   return output;
 }
 
@@ -97,8 +106,10 @@ static std::vector<KernelResources> parseResources(llvm::StringRef log) {
       found.push_back({line.split("'").second.split("'").first.str()});
       current = &found.back();
     } else if (line.contains("Function properties for ")) {
-      // A called function has properties of its own, which are not the kernel's.
-      llvm::StringRef name = line.split("Function properties for ").second.trim();
+      // A called function has properties of its own, which are not the
+      // kernel's.
+      llvm::StringRef name =
+          line.split("Function properties for ").second.trim();
       current = nullptr;
       for (KernelResources &kernel : found)
         if (kernel.kernel == name)
@@ -117,8 +128,9 @@ static std::vector<KernelResources> parseResources(llvm::StringRef log) {
   return found;
 }
 
-llvm::Expected<std::vector<char>> assemble(llvm::StringRef ptx, const DeviceOptions &options,
-                                           std::vector<KernelResources> *resources) {
+llvm::Expected<std::vector<char>>
+assemble(llvm::StringRef ptx, const DeviceOptions &options,
+         std::vector<KernelResources> *resources) {
   llvm::Expected<std::string> ptxas = findPtxas();
   if (!ptxas)
     return ptxas.takeError();
@@ -128,11 +140,16 @@ llvm::Expected<std::vector<char>> assemble(llvm::StringRef ptx, const DeviceOpti
   llvm::Expected<TemporaryFile> cubin = makeFile("cubin", "");
   if (!cubin)
     return cubin.takeError();
-  std::vector<std::string> arguments{"-arch=" + options.arch, "-v",
-                                     "-O" + std::to_string(std::min(options.optLevel, 3u)),
-                                     source->path.str().str(), "-o", cubin->path.str().str()};
+  std::vector<std::string> arguments{
+      "-arch=" + options.arch,
+      "-v",
+      "-O" + std::to_string(std::min(options.optLevel, 3u)),
+      source->path.str().str(),
+      "-o",
+      cubin->path.str().str()};
   if (options.maxRegisters)
-    arguments.push_back("--maxrregcount=" + std::to_string(*options.maxRegisters));
+    arguments.push_back("--maxrregcount=" +
+                        std::to_string(*options.maxRegisters));
   if (options.lineInfo)
     arguments.push_back("-lineinfo");
   llvm::Expected<std::string> log = runTool(*ptxas, arguments);
@@ -161,19 +178,22 @@ llvm::Expected<std::vector<char>> makeFatbin(llvm::ArrayRef<Image> images) {
   llvm::Expected<TemporaryFile> result = makeFile("fatbin", "");
   if (!result)
     return result.takeError();
-  std::vector<std::string> arguments{"--64", "--create=" + result->path.str().str()};
+  std::vector<std::string> arguments{"--64",
+                                     "--create=" + result->path.str().str()};
   std::vector<TemporaryFile> inputs;
   for (const Image &image : images) {
     llvm::StringRef data(image.data.data(), image.data.size());
     // fatbinary wants text without our terminator.
     if (image.isPtx)
       data = data.rtrim('\0');
-    llvm::Expected<TemporaryFile> input = makeFile(image.isPtx ? "ptx" : "cubin", data);
+    llvm::Expected<TemporaryFile> input =
+        makeFile(image.isPtx ? "ptx" : "cubin", data);
     if (!input)
       return input.takeError();
-    arguments.push_back("--image3=kind=" + std::string(image.isPtx ? "ptx" : "elf") + ",sm=" +
-                        llvm::StringRef(image.arch).drop_front(3).str() + ",file=" +
-                        input->path.str().str());
+    arguments.push_back(
+        "--image3=kind=" + std::string(image.isPtx ? "ptx" : "elf") +
+        ",sm=" + llvm::StringRef(image.arch).drop_front(3).str() +
+        ",file=" + input->path.str().str());
     inputs.push_back(std::move(*input));
   }
   if (llvm::Expected<std::string> log = runTool(*fatbinary, arguments); !log)

@@ -20,7 +20,13 @@ namespace tn::codegen {
 class Emitter;
 
 /// The numbers are those of `tn_san_access` in runtime/include/tn/abi.h.
-enum class AccessKind { Read = 0, Write = 1, AtomicStore = 2, AtomicLoad = 3, AtomicUpdate = 4 };
+enum class AccessKind {
+  Read = 0,
+  Write = 1,
+  AtomicStore = 2,
+  AtomicLoad = 3,
+  AtomicUpdate = 4
+};
 
 class Target {
 public:
@@ -34,7 +40,8 @@ public:
   /// True when integer division must not fault and float to integer saturates.
   virtual bool guardsArithmetic() const = 0;
 
-  virtual llvm::Value *launchIndex(Emitter &e, mir::IdKind kind, mir::Dim dim) = 0;
+  virtual llvm::Value *launchIndex(Emitter &e, mir::IdKind kind,
+                                   mir::Dim dim) = 0;
   virtual llvm::Value *shared(Emitter &e, mir::SharedOp op) = 0;
   virtual llvm::Value *dynamicShared(Emitter &e) = 0;
 
@@ -55,16 +62,18 @@ public:
   virtual llvm::Value *math(Emitter &e, mir::MathOp op,
                             llvm::ArrayRef<llvm::Value *> operands) = 0;
   /// `lhs / rhs` of f32, by the precision that was asked for.
-  virtual llvm::Value *divide(Emitter &e, llvm::Value *lhs, llvm::Value *rhs) = 0;
+  virtual llvm::Value *divide(Emitter &e, llvm::Value *lhs,
+                              llvm::Value *rhs) = 0;
 
   /// Ends the current block in the report of `site`.
-  virtual void trap(Emitter &e, unsigned site, llvm::Value *index, llvm::Value *length) = 0;
+  virtual void trap(Emitter &e, unsigned site, llvm::Value *index,
+                    llvm::Value *length) = 0;
   virtual llvm::Value *printf(Emitter &e, mir::PrintfOp op) = 0;
 
   /// Before an access of `size` bytes at `address`, the pointer of `place`.
   virtual void beforeAccess(Emitter &, mlir::Operation *, mlir::Value /*place*/,
-                            llvm::Value * /*address*/, uint64_t /*size*/, AccessKind,
-                            mir::Scope) {}
+                            llvm::Value * /*address*/, uint64_t /*size*/,
+                            AccessKind, mir::Scope) {}
   /// After a variable came to life.
   virtual void afterLocal(Emitter &, mir::LocalOp, llvm::Value * /*address*/) {}
 };

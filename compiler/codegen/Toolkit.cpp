@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/codegen/Toolkit.h"
 
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -30,7 +30,8 @@ static std::string joined(llvm::StringRef folder, llvm::StringRef rest) {
   return path.str().str();
 }
 
-llvm::Expected<std::string> findTool(llvm::StringRef name, llvm::StringRef variable) {
+llvm::Expected<std::string> findTool(llvm::StringRef name,
+                                     llvm::StringRef variable) {
   if (auto given = llvm::sys::Process::GetEnv(variable)) {
     if (llvm::sys::fs::can_execute(*given))
       return *given;
@@ -45,15 +46,18 @@ llvm::Expected<std::string> findTool(llvm::StringRef name, llvm::StringRef varia
   }
   if (llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(name))
     return *found;
-  return llvm::createStringError("`" + name + "` of the CUDA toolkit not found; looked at $" +
-                                 variable + ", " + llvm::join(tried, ", ") + " and $PATH");
+  return llvm::createStringError(
+      "`" + name + "` of the CUDA toolkit not found; looked at $" + variable +
+      ", " + llvm::join(tried, ", ") + " and $PATH");
 }
 
-llvm::Expected<std::string> findLibdevice(llvm::StringRef given, llvm::StringRef needed) {
+llvm::Expected<std::string> findLibdevice(llvm::StringRef given,
+                                          llvm::StringRef needed) {
   if (!given.empty()) {
     if (llvm::sys::fs::exists(given))
       return given.str();
-    return llvm::createStringError("`" + given + "` does not exist (libdevice, needed for `" +
+    return llvm::createStringError("`" + given +
+                                   "` does not exist (libdevice, needed for `" +
                                    needed + "`)");
   }
   std::vector<std::string> tried;
@@ -62,11 +66,11 @@ llvm::Expected<std::string> findLibdevice(llvm::StringRef given, llvm::StringRef
     if (llvm::sys::fs::exists(tried.back()))
       return tried.back();
   }
-  return llvm::createStringError("`" + needed +
-                                 "` needs libdevice of the CUDA toolkit, which was not found; "
-                                 "looked at " +
-                                 llvm::join(tried, ", ") +
-                                 " (set CUDA_HOME to the toolkit's folder)");
+  return llvm::createStringError(
+      "`" + needed +
+      "` needs libdevice of the CUDA toolkit, which was not found; "
+      "looked at " +
+      llvm::join(tried, ", ") + " (set CUDA_HOME to the toolkit's folder)");
 }
 
 } // namespace tn::codegen

@@ -16,12 +16,15 @@ namespace tn::codegen {
 std::vector<std::string> toolkitFolders();
 
 /// The path of a program of the toolkit: $`variable` when it is set, else
-/// `bin/<name>` of the toolkit's folders, else $PATH. The error says all of them.
-llvm::Expected<std::string> findTool(llvm::StringRef name, llvm::StringRef variable);
+/// `bin/<name>` of the toolkit's folders, else $PATH. The error says all of
+/// them.
+llvm::Expected<std::string> findTool(llvm::StringRef name,
+                                     llvm::StringRef variable);
 
-/// Bitcode of libdevice: `given` when not empty, else the toolkit's. `needed` is
-/// the function that wants it, for the error.
-llvm::Expected<std::string> findLibdevice(llvm::StringRef given, llvm::StringRef needed);
+/// Bitcode of libdevice: `given` when not empty, else the toolkit's. `needed`
+/// is the function that wants it, for the error.
+llvm::Expected<std::string> findLibdevice(llvm::StringRef given,
+                                          llvm::StringRef needed);
 
 } // namespace tn::codegen
 

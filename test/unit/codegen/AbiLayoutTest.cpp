@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The offsets that generated code uses are those of the C structures. The tables
-// that are only read by the runtime are compared in RegistrationTest.cpp.
+// The offsets that generated code uses are those of the C structures. The
+// tables that are only read by the runtime are compared in
+// RegistrationTest.cpp.
 #include "compiler/codegen/AbiLayout.h"
 #include "runtime/include/tn/abi.h"
 #include <cstddef>

@@ -11,11 +11,12 @@ namespace {
 
 // out[0] = <operation of a, b>
 template <typename R, typename A>
-R apply(const std::string &operation, const char *result, const char *operand, A a, A b) {
+R apply(const std::string &operation, const char *result, const char *operand,
+        A a, A b) {
   std::string out = std::string("!tn.place<") + result + ", global>";
-  HostProgram program(kernelText("%out: " + out + ", %a: " + operand + ", %b: " + operand,
-                                 "%r = " + operation + "\ntn.store %r, %out : " + result + ", " +
-                                     out));
+  HostProgram program(kernelText(
+      "%out: " + out + ", %a: " + operand + ", %b: " + operand,
+      "%r = " + operation + "\ntn.store %r, %out : " + result + ", " + out));
   R value{};
   R *p = &value;
   program.run("k", 1, {&p, &a, &b});
@@ -24,8 +25,9 @@ R apply(const std::string &operation, const char *result, const char *operand, A
 
 template <typename T> T math(const char *name, T x) {
   const char *type = sizeof(T) == 4 ? "f32" : "f64";
-  return apply<T, T>(std::string("tn.math \"") + name + "\"(%a) : (" + type + ") -> " + type, type,
-                     type, x, x);
+  return apply<T, T>(std::string("tn.math \"") + name + "\"(%a) : (" + type +
+                         ") -> " + type,
+                     type, type, x, x);
 }
 
 TEST(HostMath, Libm) {
@@ -55,8 +57,9 @@ TEST(HostMath, SpelledOut) {
 TEST(HostMath, Integers) {
   auto integer = [](const char *name, int32_t a, int32_t b, bool binary) {
     return apply<int32_t, int32_t>(std::string("tn.math \"") + name +
-                                       (binary ? "\"(%a, %b) : (i32, i32) -> i32"
-                                               : "\"(%a) : (i32) -> i32"),
+                                       (binary
+                                            ? "\"(%a, %b) : (i32, i32) -> i32"
+                                            : "\"(%a) : (i32) -> i32"),
                                    "i32", "i32", a, b);
   };
   EXPECT_EQ(integer("popcount", 0xff, 0, false), 8);
@@ -70,7 +73,8 @@ TEST(HostMath, Integers) {
 
 TEST(HostArith, FloatToIntegerSaturates) {
   auto convert = [](float x) {
-    return apply<int32_t, float>("arith.fptosi %a : f32 to i32", "i32", "f32", x, 0.0f);
+    return apply<int32_t, float>("arith.fptosi %a : f32 to i32", "i32", "f32",
+                                 x, 0.0f);
   };
   EXPECT_EQ(convert(-2.7f), -2);
   EXPECT_EQ(convert(1e20f), INT32_MAX);
@@ -86,7 +90,8 @@ float widen(uint16_t bits) {
 
 TEST(HostArith, Bfloat16RoundsToNearestEven) {
   auto narrow = [](float x) {
-    return apply<uint16_t, float>("arith.truncf %a : f32 to bf16", "bf16", "f32", x, 0.0f);
+    return apply<uint16_t, float>("arith.truncf %a : f32 to bf16", "bf16",
+                                  "f32", x, 0.0f);
   };
   EXPECT_EQ(narrow(1.0f), 0x3f80);
   // Half way between 1 and the next: to even; a little more: up.
@@ -95,22 +100,23 @@ TEST(HostArith, Bfloat16RoundsToNearestEven) {
   EXPECT_EQ(narrow(1.00390637f), 0x3f81);
   EXPECT_TRUE(std::isnan(widen(narrow(NAN))));
   EXPECT_EQ(narrow(INFINITY), 0x7f80);
-  uint16_t sum =
-      apply<uint16_t, uint16_t>("arith.addf %a, %b : bf16", "bf16", "bf16", 0x3f80, 0x4000);
+  uint16_t sum = apply<uint16_t, uint16_t>("arith.addf %a, %b : bf16", "bf16",
+                                           "bf16", 0x3f80, 0x4000);
   EXPECT_EQ(widen(sum), 3.0f);
   // 1 + 2^-8 + 2^-30 lies just above the half way point; rounding through f32
   // first would lose that.
-  auto fromDouble = apply<uint16_t, double>("arith.truncf %a : f64 to bf16", "bf16", "f64",
-                                            1.00390625 + 9.3e-10, 0.0);
+  auto fromDouble =
+      apply<uint16_t, double>("arith.truncf %a : f64 to bf16", "bf16", "f64",
+                              1.00390625 + 9.3e-10, 0.0);
   EXPECT_EQ(fromDouble, 0x3f81);
 }
 
 TEST(HostArith, HalfThroughFloat) {
-  uint16_t sum =
-      apply<uint16_t, uint16_t>("arith.addf %a, %b : f16", "f16", "f16", 0x3c00, 0x4000);
+  uint16_t sum = apply<uint16_t, uint16_t>("arith.addf %a, %b : f16", "f16",
+                                           "f16", 0x3c00, 0x4000);
   EXPECT_EQ(sum, 0x4200);
-  uint16_t root = apply<uint16_t, uint16_t>("tn.math \"sqrt\"(%a) : (f16) -> f16", "f16", "f16",
-                                            0x4400, 0);
+  uint16_t root = apply<uint16_t, uint16_t>(
+      "tn.math \"sqrt\"(%a) : (f16) -> f16", "f16", "f16", 0x4400, 0);
   EXPECT_EQ(root, 0x4000);
 }
 

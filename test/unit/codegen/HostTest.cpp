@@ -10,10 +10,12 @@ namespace {
 
 const char *kI32 = "!tn.place<i32, local>";
 
-// Replaces `$i` style shorthands: `$L` the type of a local i32, `$G` of a global.
+// Replaces `$i` style shorthands: `$L` the type of a local i32, `$G` of a
+// global.
 std::string expand(std::string text) {
   auto replace = [&](llvm::StringRef from, llvm::StringRef to) {
-    for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    for (size_t at = 0; (at = text.find(from, at)) != std::string::npos;
+         at += to.size())
       text.replace(at, from.size(), to);
   };
   replace("$L", kI32);
@@ -21,7 +23,8 @@ std::string expand(std::string text) {
   return text;
 }
 
-// for (i = 0; i < n; ++i) { if (i == 3) continue; if (i == 7) break; sum += i; }
+// for (i = 0; i < n; ++i) { if (i == 3) continue; if (i == 7) break; sum += i;
+// }
 std::string loopKernel() {
   return kernelText("%out: !tn.place<i32, global>, %n: i32", expand(R"(
     %c0 = arith.constant 0 : i32
@@ -73,7 +76,8 @@ TEST(Host, LoopWithContinueAndBreak) {
 }
 
 TEST(Host, PostTestLoopRunsOnce) {
-  HostProgram program(kernelText("%out: !tn.place<i32, global>, %n: i32", expand(R"(
+  HostProgram program(
+      kernelText("%out: !tn.place<i32, global>, %n: i32", expand(R"(
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
     %i = tn.local "i" : $L
@@ -99,9 +103,11 @@ TEST(Host, PostTestLoopRunsOnce) {
   EXPECT_EQ(out, 4);
 }
 
-// switch (n) { case 1: r += 1; case 2: r += 10; break; case 3: return; default: r += 100; }
+// switch (n) { case 1: r += 1; case 2: r += 10; break; case 3: return; default:
+// r += 100; }
 TEST(Host, SwitchFallsThrough) {
-  HostProgram program(kernelText("%out: !tn.place<i32, global>, %n: i32", expand(R"(
+  HostProgram program(
+      kernelText("%out: !tn.place<i32, global>, %n: i32", expand(R"(
     %c1 = arith.constant 1 : i32
     %c10 = arith.constant 10 : i32
     %c100 = arith.constant 100 : i32
@@ -141,7 +147,8 @@ TEST(Host, SwitchFallsThrough) {
 }
 
 TEST(Host, ReturnLeavesTheInlinedFunctionOnly) {
-  HostProgram program(kernelText("%out: !tn.place<i32, global>, %n: i32", expand(R"(
+  HostProgram program(
+      kernelText("%out: !tn.place<i32, global>, %n: i32", expand(R"(
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
     %c5 = arith.constant 5 : i32
@@ -176,16 +183,23 @@ TEST(Host, ReturnLeavesTheInlinedFunctionOnly) {
 }
 
 TEST(Host, StructsBoolsAndCopies) {
-  std::string type = "!tn.struct<\"S\", 16, 4, [0: i1, 4: i32, 8: !tn.array<2 x f32>]>";
-  std::string global = "!tn.place<" + type + ", global>", param = "!tn.place<" + type + ", param>";
-  std::string body = "%l = tn.local \"l\" : !tn.place<" + type + ", local>\n" + R"(
-    tn.copy %in to %l : )" + param + ", !tn.place<" + type + R"(, local>
-    %b = tn.field %l[0] : !tn.place<)" + type + R"(, local> -> !tn.place<i1, local>
+  std::string type =
+      "!tn.struct<\"S\", 16, 4, [0: i1, 4: i32, 8: !tn.array<2 x f32>]>";
+  std::string global = "!tn.place<" + type + ", global>",
+              param = "!tn.place<" + type + ", param>";
+  std::string body = "%l = tn.local \"l\" : !tn.place<" + type + ", local>\n" +
+                     R"(
+    tn.copy %in to %l : )" +
+                     param + ", !tn.place<" + type + R"(, local>
+    %b = tn.field %l[0] : !tn.place<)" +
+                     type + R"(, local> -> !tn.place<i1, local>
     %v = tn.load %b : !tn.place<i1, local> -> i1
     %x = arith.xori %v, %flag : i1
     tn.store %x, %b : i1, !tn.place<i1, local>
-    tn.copy %l to %out : !tn.place<)" + type + ", local>, " + global;
-  HostProgram good(kernelText("%out: " + global + ", %in: " + param + ", %flag: i1", body));
+    tn.copy %l to %out : !tn.place<)" +
+                     type + ", local>, " + global;
+  HostProgram good(
+      kernelText("%out: " + global + ", %in: " + param + ", %flag: i1", body));
   struct S {
     bool b;
     int32_t i;
@@ -204,7 +218,8 @@ TEST(Host, StructsBoolsAndCopies) {
 
 // tile[t] = in[t]; barrier; out[t] = tile[n - 1 - t]
 std::string reverseKernel() {
-  return kernelText("%in: !tn.place<i32, global>, %out: !tn.place<i32, global>", R"(
+  return kernelText("%in: !tn.place<i32, global>, %out: !tn.place<i32, global>",
+                    R"(
     %pad = tn.shared "pad" : !tn.place<i8, shared>
     %tile = tn.shared "tile" : !tn.place<!tn.array<8 x i32>, shared>
     %t32 = tn.id thread x
@@ -238,7 +253,8 @@ TEST(Host, SharedMemoryAcrossABarrier) {
 }
 
 TEST(Host, Atomics) {
-  HostProgram program(kernelText("%p: !tn.place<i32, global>, %f: !tn.place<f32, global>", R"(
+  HostProgram program(
+      kernelText("%p: !tn.place<i32, global>, %f: !tn.place<f32, global>", R"(
     %c1 = arith.constant 1 : i32
     %c2 = arith.constant 2 : i32
     %c5 = arith.constant 5 : i32
@@ -274,7 +290,8 @@ TEST(Host, Atomics) {
 }
 
 TEST(Host, CheckTrapsWithItsSite) {
-  std::string mir = kernelText("%p: !tn.place<i32, global>, %i: i64, %n: i64, %d: i32", R"(
+  std::string mir =
+      kernelText("%p: !tn.place<i32, global>, %i: i64, %n: i64, %d: i32", R"(
     %ok = arith.cmpi ult, %i, %n : i64
     tn.check %ok 3003, %i, %n "p[i]"
     %e = tn.offset %p, %i : !tn.place<i32, global>
@@ -373,7 +390,8 @@ TEST(Host, ContractReportsTheFirstViolation) {
     }
   )";
   HostProgram program(mir);
-  auto contract = reinterpret_cast<tn_contract_fn>(program.find("__tn_contract.k"));
+  auto contract =
+      reinterpret_cast<tn_contract_fn>(program.find("__tn_contract.k"));
   ASSERT_NE(contract, nullptr);
   void *p = nullptr;
   int64_t n = 10;

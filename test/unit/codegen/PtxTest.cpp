@@ -77,7 +77,9 @@ TEST(Ptx, UnknownArchitectureNamesTheNearest) {
   tn::codegen::DeviceOptions options;
   options.arch = "sm_9O";
   std::string error = deviceError(kernelText(kSaxpyArgs, kSaxpyBody), options);
-  EXPECT_TRUE(contains(error, "unknown GPU architecture `sm_9O`; did you mean `sm_90`?")) << error;
+  EXPECT_TRUE(contains(
+      error, "unknown GPU architecture `sm_9O`; did you mean `sm_90`?"))
+      << error;
 }
 
 TEST(Ptx, SameInputSameBytes) {
@@ -95,16 +97,39 @@ TEST(Ptx, WrittenArgumentIsNotNoaliasAcrossABarrier) {
   )";
   const char *args = "%x: !tn.place<f32, global>, %y: !tn.place<f32, global>";
   // Another thread may write *y between the two loads.
-  std::string ptx = ptxOf(kernelText(args, body, "arg_facts = [{noalias}, {noalias}]"));
+  std::string ptx =
+      ptxOf(kernelText(args, body, "arg_facts = [{noalias}, {noalias}]"));
   EXPECT_EQ(countOf(ptx, "ld.global.b32"), 2u) << ptx;
   EXPECT_TRUE(contains(ptx, "bar.sync"));
-  std::string ir = deviceIr(kernelText(args, body, "arg_facts = [{noalias}, {noalias}]"));
+  std::string ir =
+      deviceIr(kernelText(args, body, "arg_facts = [{noalias}, {noalias}]"));
   EXPECT_TRUE(contains(ir, "!alias.scope")) << ir;
   EXPECT_TRUE(contains(ir, "ptr addrspace(1) %x, ptr addrspace(1) %y")) << ir;
 }
 
+// A pointer variable that only ever holds one argument is that argument.
+TEST(Ptx, ScopesFollowPointerVariables) {
+  const char *body = R"(
+    %one = arith.constant 1 : i64
+    %p = tn.local "p" : !tn.place<!tn.place<f32, global>, local>
+    tn.store %x, %p : !tn.place<f32, global>, !tn.place<!tn.place<f32, global>, local>
+    %a = tn.load %p : !tn.place<!tn.place<f32, global>, local> -> !tn.place<f32, global>
+    %b = tn.offset %a, %one : !tn.place<f32, global>
+    tn.store %b, %p : !tn.place<f32, global>, !tn.place<!tn.place<f32, global>, local>
+    %c = tn.load %p : !tn.place<!tn.place<f32, global>, local> -> !tn.place<f32, global>
+    %v = tn.load %c : !tn.place<f32, global> -> f32
+    tn.sync block
+    tn.store %v, %y : f32, !tn.place<f32, global>
+  )";
+  std::string ir = deviceIr(
+      kernelText("%x: !tn.place<f32, global>, %y: !tn.place<f32, global>", body,
+                 "arg_facts = [{noalias}, {noalias}]"));
+  EXPECT_EQ(countOf(ir, ", !alias.scope"), 2u) << ir;
+}
+
 TEST(Ptx, SharedMemoryAndWarpOperations) {
-  std::string ptx = ptxOf(kernelText("%out: !tn.place<f64, global>, %v: f64", R"(
+  std::string ptx =
+      ptxOf(kernelText("%out: !tn.place<f64, global>, %v: f64", R"(
     %tile = tn.shared "tile" : !tn.place<!tn.array<32 x f64>, shared>
     %t = tn.id thread x
     %i = arith.extui %t : i32 to i64
@@ -138,16 +163,19 @@ TEST(Ptx, SharedMemoryAndWarpOperations) {
     %f = arith.sitofp %x5 : i64 to f64
     tn.store %f, %out : f64, !tn.place<f64, global>
   )"));
-  for (const char *part : {".shared .align 16 .b8 ", "shfl.sync.down.b32", "vote.sync.ballot.b32",
-                           "vote.sync.any", "match.any.sync.b64", "match.all.sync.b32",
-                           "redux.sync.max.s32", "activemask.b32", "bar.warp.sync",
-                           "bar", "%clock64"})
+  for (const char *part :
+       {".shared .align 16 .b8 ", "shfl.sync.down.b32", "vote.sync.ballot.b32",
+        "vote.sync.any", "match.any.sync.b64", "match.all.sync.b32",
+        "redux.sync.max.s32", "activemask.b32", "bar.warp.sync", "bar",
+        "%clock64"})
     EXPECT_TRUE(contains(ptx, part)) << part;
   EXPECT_EQ(countOf(ptx, "shfl.sync.down.b32"), 2u);
 }
 
 TEST(Ptx, AtomicsKeepOrderAndScope) {
-  std::string ptx = ptxOf(kernelText("%p: !tn.place<i32, global>, %f: !tn.place<f32, global>, %v: i32, %x: f32", R"(
+  std::string ptx = ptxOf(kernelText("%p: !tn.place<i32, global>, %f: "
+                                     "!tn.place<f32, global>, %v: i32, %x: f32",
+                                     R"(
     %a = tn.atomic_rmw add relaxed grid %p, %v : !tn.place<i32, global>, i32
     %b = tn.atomic_rmw add acq_rel grid %p, %v : !tn.place<i32, global>, i32
     %c = tn.atomic_rmw umax relaxed system %p, %v : !tn.place<i32, global>, i32
@@ -160,28 +188,40 @@ TEST(Ptx, AtomicsKeepOrderAndScope) {
     tn.fence grid
   )"));
   for (const char *part :
-       {"atom.global.add.u32", "fence.acq_rel.gpu", "atom.relaxed.sys.global.max.u32",
-        "atom.global.add.f32", "atom.relaxed.gpu.global.cas.b32", "atom.global.inc.u32",
+       {"atom.global.add.u32", "fence.acq_rel.gpu",
+        "atom.relaxed.sys.global.max.u32", "atom.global.add.f32",
+        "atom.relaxed.gpu.global.cas.b32", "atom.global.inc.u32",
         "atom.acq_rel.gpu.global.cas.b32", "ld.acquire.gpu.global.b32",
         "st.release.cta.global.b32", "membar.gl"})
     EXPECT_TRUE(contains(ptx, part)) << part << "\n" << ptx;
 }
 
 TEST(Ptx, AlignedStructMovesAsOneVector) {
-  std::string type = "!tn.struct<\"float4\", 16, 16, [0: f32, 4: f32, 8: f32, 12: f32]>";
+  std::string type =
+      "!tn.struct<\"float4\", 16, 16, [0: f32, 4: f32, 8: f32, 12: f32]>";
   std::string place = "!tn.place<" + type + ", global>";
-  std::string ptx = ptxOf(kernelText("%x: " + place + ", %y: " + place, "tn.copy %x to %y {invariant} : " +
-                                         place + ", " + place));
-  EXPECT_TRUE(contains(ptx, "ld.global.nc.v4.b32") || contains(ptx, "ld.global.nc.v2.b64")) << ptx;
-  EXPECT_TRUE(contains(ptx, "st.global.v4.b32") || contains(ptx, "st.global.v2.b64")) << ptx;
+  std::string ptx = ptxOf(
+      kernelText("%x: " + place + ", %y: " + place,
+                 "tn.copy %x to %y {invariant} : " + place + ", " + place));
+  EXPECT_TRUE(contains(ptx, "ld.global.nc.v4.b32") ||
+              contains(ptx, "ld.global.nc.v2.b64"))
+      << ptx;
+  EXPECT_TRUE(contains(ptx, "st.global.v4.b32") ||
+              contains(ptx, "st.global.v2.b64"))
+      << ptx;
 }
 
 TEST(Ptx, StructParameterIsReadInPlace) {
-  std::string type = "!tn.struct<\"S\", 24, 8, [0: !tn.place<f32, global>, 8: !tn.array<4 x f32>]>";
-  std::string ptx = ptxOf(kernelText("%s: !tn.place<" + type + ", param>", R"(
-    %pp = tn.field %s[0] : !tn.place<)" + type + R"(, param> -> !tn.place<!tn.place<f32, global>, param>
+  std::string type = "!tn.struct<\"S\", 24, 8, [0: !tn.place<f32, global>, 8: "
+                     "!tn.array<4 x f32>]>";
+  std::string ptx = ptxOf(kernelText(
+      "%s: !tn.place<" + type + ", param>",
+      R"(
+    %pp = tn.field %s[0] : !tn.place<)" +
+          type + R"(, param> -> !tn.place<!tn.place<f32, global>, param>
     %p = tn.load %pp : !tn.place<!tn.place<f32, global>, param> -> !tn.place<f32, global>
-    %a = tn.field %s[1] : !tn.place<)" + type + R"(, param> -> !tn.place<!tn.array<4 x f32>, param>
+    %a = tn.field %s[1] : !tn.place<)" +
+          type + R"(, param> -> !tn.place<!tn.array<4 x f32>, param>
     %t = tn.id thread x
     %i = arith.extui %t : i32 to i64
     %e = tn.index %a[%i] : !tn.place<!tn.array<4 x f32>, param> -> !tn.place<f32, param>
@@ -193,7 +233,8 @@ TEST(Ptx, StructParameterIsReadInPlace) {
 }
 
 TEST(Ptx, ChecksShareOneReport) {
-  std::string ptx = ptxOf(kernelText("%p: !tn.place<f32, global>, %i: i64, %n: i64, %b: i1", R"(
+  std::string ptx = ptxOf(
+      kernelText("%p: !tn.place<f32, global>, %i: i64, %n: i64, %b: i1", R"(
     %ok = arith.cmpi ult, %i, %n : i64
     tn.check %ok 3003, %i, %n "p[i]"
     %e = tn.offset %p, %i : !tn.place<f32, global>
@@ -217,7 +258,8 @@ TEST(Ptx, MathFromLibdevice) {
     %w = tn.math "sin"(%d) : (f32) -> f32
     tn.store %w, %p : f32, !tn.place<f32, global>
   )";
-  auto libdevice = llvm::StringRef("/usr/local/cuda/nvvm/libdevice/libdevice.10.bc");
+  auto libdevice =
+      llvm::StringRef("/usr/local/cuda/nvvm/libdevice/libdevice.10.bc");
   if (FILE *file = std::fopen(libdevice.data(), "rb"))
     std::fclose(file);
   else
@@ -228,14 +270,17 @@ TEST(Ptx, MathFromLibdevice) {
   EXPECT_FALSE(contains(precise, "__nv_")) << precise;
   tn::codegen::DeviceOptions options;
   options.fastMath = true;
-  std::string fast = ptxOf(kernelText("%p: !tn.place<f32, global>", body), options);
+  std::string fast =
+      ptxOf(kernelText("%p: !tn.place<f32, global>", body), options);
   EXPECT_TRUE(contains(fast, "sqrt.approx.ftz.f32"));
   EXPECT_TRUE(contains(fast, "div.approx.ftz.f32"));
   EXPECT_TRUE(contains(fast, "sin.approx.ftz.f32"));
   EXPECT_LT(fast.size(), precise.size());
   options.libdevice = "/no/such/libdevice.bc";
-  std::string error = deviceError(kernelText("%p: !tn.place<f32, global>", body), options);
-  EXPECT_TRUE(contains(error, "`/no/such/libdevice.bc` does not exist")) << error;
+  std::string error =
+      deviceError(kernelText("%p: !tn.place<f32, global>", body), options);
+  EXPECT_TRUE(contains(error, "`/no/such/libdevice.bc` does not exist"))
+      << error;
 }
 
 TEST(Ptx, UnrollWholeOrSay) {
@@ -267,7 +312,8 @@ TEST(Ptx, UnrollWholeOrSay) {
   std::string ptx = ptxOf(loop("%c16"));
   EXPECT_FALSE(contains(ptx, "bra")) << ptx;
   std::string error = deviceError(loop("%n"));
-  EXPECT_TRUE(contains(error, "k.cu:7:3: this loop cannot be unrolled whole")) << error;
+  EXPECT_TRUE(contains(error, "k.cu:7:3: this loop cannot be unrolled whole"))
+      << error;
 }
 
 TEST(Ptx, LineInfoAddsLinesOnly) {
@@ -279,7 +325,8 @@ TEST(Ptx, LineInfoAddsLinesOnly) {
   auto instructions = [](const std::string &text) {
     std::string kept;
     for (llvm::StringRef line : llvm::split(text, '\n'))
-      if (line.starts_with("\t") && !line.trim().starts_with(".") && !line.trim().starts_with("//"))
+      if (line.starts_with("\t") && !line.trim().starts_with(".") &&
+          !line.trim().starts_with("//"))
         kept += line.split("//").first.rtrim().str() + "\n";
     return kept;
   };
@@ -329,7 +376,8 @@ TEST(Ptx, GridBarrier) {
 // x * y + z where the product must be rounded: `__fadd_rn(x * y, z)`, which the
 // front end spells fma(x * y, 1, z).
 TEST(Ptx, RoundedSumIsNotFused) {
-  std::string ptx = ptxOf(kernelText("%p: !tn.place<f32, global>, %x: f32, %y: f32, %z: f32", R"(
+  std::string ptx = ptxOf(
+      kernelText("%p: !tn.place<f32, global>, %x: f32, %y: f32, %z: f32", R"(
     %one = arith.constant 1.0 : f32
     %m = arith.mulf %x, %y : f32
     %s = tn.math "fma"(%m, %one, %z) : (f32, f32, f32) -> f32

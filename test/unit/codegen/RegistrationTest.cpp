@@ -55,7 +55,8 @@ TEST(Registration, TablesReadBack) {
     EXPECT_STREQ(module->source, "test.cpp");
     ASSERT_EQ(module->num_kernels, 2u);
 
-    const tn_kernel_desc &first = module->kernels[0], &second = module->kernels[1];
+    const tn_kernel_desc &first = module->kernels[0],
+                         &second = module->kernels[1];
     EXPECT_STREQ(first.symbol, "first");
     EXPECT_STREQ(first.name, "first<3>");
     EXPECT_STREQ(first.file, "a.cu");
@@ -94,8 +95,8 @@ TEST(Registration, TablesReadBack) {
     EXPECT_EQ(second.num_params, 0u);
     EXPECT_EQ(second.params, nullptr);
     EXPECT_EQ(second.contract, nullptr);
-    EXPECT_EQ(second.flags, unsigned(TN_KERNEL_USES_DYNAMIC_SHARED | TN_KERNEL_USES_WARP |
-                                     TN_KERNEL_UNSAFE));
+    EXPECT_EQ(second.flags, unsigned(TN_KERNEL_USES_DYNAMIC_SHARED |
+                                     TN_KERNEL_USES_WARP | TN_KERNEL_UNSAFE));
 
     ASSERT_EQ(module->num_locations, 3u);
     EXPECT_EQ(module->locations[0].line, 11u);
@@ -122,7 +123,8 @@ TEST(HostObject, WritesAnObjectAndLeavesNothingElse) {
   llvm::LLVMContext context;
   llvm::Module host("host", context);
   ASSERT_FALSE(bool(tn::codegen::emitHostKernels(*parsed.module, host)));
-  ASSERT_FALSE(bool(tn::codegen::emitRegistration(*parsed.module, host, {}, {}, "t.cpp")));
+  ASSERT_FALSE(bool(
+      tn::codegen::emitRegistration(*parsed.module, host, {}, {}, "t.cpp")));
   std::string path = testing::TempDir() + "/tn_host_object.o";
   llvm::Error error = tn::codegen::emitHostObject(host, 2, path);
   ASSERT_FALSE(bool(error)) << llvm::toString(std::move(error));
@@ -136,7 +138,8 @@ TEST(HostObject, WritesAnObjectAndLeavesNothingElse) {
 
   llvm::Module other("host", context);
   ASSERT_FALSE(bool(tn::codegen::emitHostKernels(*parsed.module, other)));
-  llvm::Error wrong = tn::codegen::emitHostObject(other, 0, "/no/such/folder/x.o");
+  llvm::Error wrong =
+      tn::codegen::emitHostObject(other, 0, "/no/such/folder/x.o");
   EXPECT_TRUE(bool(wrong));
   llvm::consumeError(std::move(wrong));
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "TestModule.h"
 
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
-#include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include <barrier>
 #include <csetjmp>
 #include <mutex>
@@ -20,8 +20,8 @@ ParsedMir parseMir(llvm::StringRef body) {
   ParsedMir parsed;
   parsed.context = std::make_unique<mlir::MLIRContext>();
   mir::loadDialects(*parsed.context);
-  std::string text =
-      "module attributes {tn.phase = #tn<phase lowered>} {\n" + body.str() + "\n}\n";
+  std::string text = "module attributes {tn.phase = #tn<phase lowered>} {\n" +
+                     body.str() + "\n}\n";
   parsed.module = mlir::parseSourceString<mlir::ModuleOp>(
       text, mlir::ParserConfig(parsed.context.get()), "test.mir");
   EXPECT_TRUE(bool(parsed.module)) << text;
@@ -41,19 +41,27 @@ std::string kernelText(llvm::StringRef arguments, llvm::StringRef body,
   for (auto [i, argument] : llvm::enumerate(list)) {
     argument = argument.trim();
     llvm::StringRef name = argument.split(':').first.trim().drop_front();
-    bool isPlace = argument.contains("!tn.place"), isStruct = argument.contains(", param>");
-    params += std::string(i ? ", " : "") + "#tn.param<name = \"" + name.str() + "\", kind = \"" +
-              (isStruct ? "struct" : isPlace ? "pointer" : "scalar") +
-              "\", type = \"\", element = \"\", size = 4, align = 4, first_arg = " +
-              std::to_string(i) + ", num_args = 1, unique = true>";
+    bool isPlace = argument.contains("!tn.place"),
+         isStruct = argument.contains(", param>");
+    params +=
+        std::string(i ? ", " : "") + "#tn.param<name = \"" + name.str() +
+        "\", kind = \"" +
+        (isStruct  ? "struct"
+         : isPlace ? "pointer"
+                   : "scalar") +
+        "\", type = \"\", element = \"\", size = 4, align = 4, first_arg = " +
+        std::to_string(i) + ", num_args = 1, unique = true>";
     args += (i ? ", " : "") + argument.str();
   }
-  return "tn.kernel @k(" + args + ") attributes {source_name = \"k\", params = [" + params + "]" +
-         (attributes.empty() ? "" : ", " + attributes.str()) + "} {\n" + body.str() +
-         "\ntn.return\n}\n";
+  return "tn.kernel @k(" + args +
+         ") attributes {source_name = \"k\", params = [" + params + "]" +
+         (attributes.empty() ? "" : ", " + attributes.str()) + "} {\n" +
+         body.str() + "\ntn.return\n}\n";
 }
 
-static std::string take(llvm::Error error) { return llvm::toString(std::move(error)); }
+static std::string take(llvm::Error error) {
+  return llvm::toString(std::move(error));
+}
 
 std::string deviceIr(llvm::StringRef mir, codegen::DeviceOptions options) {
   ParsedMir parsed = parseMir(mir);
@@ -70,8 +78,8 @@ std::string deviceIr(llvm::StringRef mir, codegen::DeviceOptions options) {
   return text;
 }
 
-static llvm::Expected<std::string> compile(llvm::StringRef mir,
-                                           const codegen::DeviceOptions &options) {
+static llvm::Expected<std::string>
+compile(llvm::StringRef mir, const codegen::DeviceOptions &options) {
   ParsedMir parsed = parseMir(mir);
   if (!parsed.module)
     return llvm::createStringError("the MIR does not parse");
@@ -106,7 +114,8 @@ std::string deviceError(llvm::StringRef mir, codegen::DeviceOptions options) {
   return ptx ? "" : take(ptx.takeError());
 }
 
-// ------------------------------------------------- the runtime's calls, recorded
+// ------------------------------------------------- the runtime's calls,
+// recorded
 
 std::vector<Event> &events() {
   static std::vector<Event> list;
@@ -122,26 +131,36 @@ static void record(Event event) {
   events().push_back(std::move(event));
 }
 
-static void onSync(tn_cpu_thread *, uint32_t) { blockBarrier->arrive_and_wait(); }
-static void onTrapCall(tn_cpu_thread *, uint32_t site, int64_t index, int64_t length) {
+static void onSync(tn_cpu_thread *, uint32_t) {
+  blockBarrier->arrive_and_wait();
+}
+static void onTrapCall(tn_cpu_thread *, uint32_t site, int64_t index,
+                       int64_t length) {
   record({"trap", site, index, length, nullptr});
   std::longjmp(*onTrap, 1);
 }
-static void onAccess(tn_cpu_thread *, const void *address, uint64_t size, uint32_t kind, uint32_t,
-                     uint32_t site) {
-  record({"access", site, static_cast<int64_t>(kind), static_cast<int64_t>(size), address});
+static void onAccess(tn_cpu_thread *, const void *address, uint64_t size,
+                     uint32_t kind, uint32_t, uint32_t site) {
+  record({"access", site, static_cast<int64_t>(kind),
+          static_cast<int64_t>(size), address});
 }
 static void onLocal(tn_cpu_thread *, const void *address, uint64_t size) {
   record({"local", 0, 0, static_cast<int64_t>(size), address});
 }
-static uint64_t onShuffle(tn_cpu_thread *, uint32_t kind, uint64_t mask, uint64_t value,
-                          int32_t operand, int32_t, uint32_t site) {
-  record({"shuffle", site, static_cast<int64_t>(kind), static_cast<int64_t>(mask), nullptr});
+static uint64_t onShuffle(tn_cpu_thread *, uint32_t kind, uint64_t mask,
+                          uint64_t value, int32_t operand, int32_t,
+                          uint32_t site) {
+  record({"shuffle", site, static_cast<int64_t>(kind),
+          static_cast<int64_t>(mask), nullptr});
   return value + static_cast<uint64_t>(operand);
 }
 static uint64_t onActiveMask(tn_cpu_thread *) { return 1; }
-static void onRegister(const tn_module_desc *module) { record({"register", 0, 0, 0, module}); }
-static void onUnregister(const tn_module_desc *module) { record({"unregister", 0, 0, 0, module}); }
+static void onRegister(const tn_module_desc *module) {
+  record({"register", 0, 0, 0, module});
+}
+static void onUnregister(const tn_module_desc *module) {
+  record({"unregister", 0, 0, 0, module});
+}
 static void kernelStub() {}
 
 struct HostProgram::State {
@@ -158,14 +177,15 @@ HostProgram::HostProgram(llvm::StringRef mir, unsigned optLevel)
   auto context = std::make_unique<llvm::LLVMContext>();
   auto module = std::make_unique<llvm::Module>("host", *context);
   std::vector<std::string> hostSymbols;
-  parsed.module->walk([&](mir::KernelOp) { hostSymbols.push_back("kernel_stub"); });
+  parsed.module->walk(
+      [&](mir::KernelOp) { hostSymbols.push_back("kernel_stub"); });
   std::vector<codegen::Image> images{{true, "sm_90a", {'p', 't', 'x'}}};
   if (llvm::Error error = codegen::emitHostKernels(*parsed.module, *module)) {
     ADD_FAILURE() << take(std::move(error));
     return;
   }
-  if (llvm::Error error = codegen::emitRegistration(*parsed.module, *module, hostSymbols, images,
-                                                    "test.cpp")) {
+  if (llvm::Error error = codegen::emitRegistration(
+          *parsed.module, *module, hostSymbols, images, "test.cpp")) {
     ADD_FAILURE() << take(std::move(error));
     return;
   }
@@ -190,7 +210,8 @@ HostProgram::HostProgram(llvm::StringRef mir, unsigned optLevel)
     builder.registerFunctionAnalyses(functions);
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
-    builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2).run(*module, modules);
+    builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
+        .run(*module, modules);
   }
   auto jit = llvm::orc::LLJITBuilder().create();
   if (!jit) {
@@ -200,8 +221,9 @@ HostProgram::HostProgram(llvm::StringRef mir, unsigned optLevel)
   state->jit = std::move(*jit);
   llvm::orc::SymbolMap symbols;
   auto define = [&](llvm::StringRef name, auto *function) {
-    symbols[state->jit->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
-                                                  llvm::JITSymbolFlags::Exported};
+    symbols[state->jit->mangleAndIntern(name)] = {
+        llvm::orc::ExecutorAddr::fromPtr(function),
+        llvm::JITSymbolFlags::Exported};
   };
   define("tn_cpu_sync_block", &onSync);
   define("tn_cpu_trap", &onTrapCall);
@@ -212,8 +234,8 @@ HostProgram::HostProgram(llvm::StringRef mir, unsigned optLevel)
   define("tn_register_module", &onRegister);
   define("tn_unregister_module", &onUnregister);
   define("kernel_stub", &kernelStub);
-  llvm::cantFail(
-      state->jit->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols))));
+  llvm::cantFail(state->jit->getMainJITDylib().define(
+      llvm::orc::absoluteSymbols(std::move(symbols))));
   llvm::cantFail(state->jit->addIRModule(
       llvm::orc::ThreadSafeModule(std::move(module), std::move(context))));
   if (llvm::Error error = state->jit->initialize(state->jit->getMainJITDylib()))
@@ -248,8 +270,8 @@ static tn_cpu_thread threadOf(unsigned index, unsigned threads, char *shared) {
   return thread;
 }
 
-void HostProgram::run(llvm::StringRef symbol, unsigned threads, std::vector<void *> arguments,
-                      bool sanitize) {
+void HostProgram::run(llvm::StringRef symbol, unsigned threads,
+                      std::vector<void *> arguments, bool sanitize) {
   auto entry = reinterpret_cast<tn_cpu_entry>(
       find((sanitize ? "__tn_san." : "__tn_cpu.") + symbol.str()));
   ASSERT_NE(entry, nullptr);
@@ -264,7 +286,8 @@ void HostProgram::run(llvm::StringRef symbol, unsigned threads, std::vector<void
 }
 
 void HostProgram::runParallel(llvm::StringRef symbol, unsigned threads,
-                              std::vector<void *> arguments, size_t sharedBytes) {
+                              std::vector<void *> arguments,
+                              size_t sharedBytes) {
   auto entry = reinterpret_cast<tn_cpu_entry>(find("__tn_cpu." + symbol.str()));
   ASSERT_NE(entry, nullptr);
   std::vector<max_align_t> shared(sharedBytes / sizeof(max_align_t) + 1);
@@ -273,7 +296,8 @@ void HostProgram::runParallel(llvm::StringRef symbol, unsigned threads,
   std::vector<std::thread> pool;
   for (unsigned i = 0; i < threads; ++i)
     pool.emplace_back([&, i] {
-      tn_cpu_thread thread = threadOf(i, threads, reinterpret_cast<char *>(shared.data()));
+      tn_cpu_thread thread =
+          threadOf(i, threads, reinterpret_cast<char *>(shared.data()));
       entry(&thread, arguments.data());
     });
   for (std::thread &thread : pool)

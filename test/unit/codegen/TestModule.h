@@ -37,7 +37,8 @@ std::string ptxOf(llvm::StringRef mir, codegen::DeviceOptions options = {},
                   std::vector<codegen::KernelResources> *resources = nullptr);
 
 /// The message of the error that code generation for `options.arch` gives.
-std::string deviceError(llvm::StringRef mir, codegen::DeviceOptions options = {});
+std::string deviceError(llvm::StringRef mir,
+                        codegen::DeviceOptions options = {});
 
 /// The host functions of a module, compiled into this process.
 class HostProgram {
@@ -48,11 +49,11 @@ public:
   void *find(llvm::StringRef name);
   /// Runs `__tn_cpu.<symbol>` (or the sanitizing one) for every thread of one
   /// block, in order, each to its end: for kernels without barriers.
-  void run(llvm::StringRef symbol, unsigned threads, std::vector<void *> arguments,
-           bool sanitize = false);
+  void run(llvm::StringRef symbol, unsigned threads,
+           std::vector<void *> arguments, bool sanitize = false);
   /// The same with one system thread a kernel thread, and real barriers.
-  void runParallel(llvm::StringRef symbol, unsigned threads, std::vector<void *> arguments,
-                   size_t sharedBytes);
+  void runParallel(llvm::StringRef symbol, unsigned threads,
+                   std::vector<void *> arguments, size_t sharedBytes);
 
 private:
   struct State;
