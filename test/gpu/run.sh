@@ -31,7 +31,7 @@ passed=0 failed=0
 try() { # log command...
   local log=$1
   shift
-  if timeout 300 "$@" >"$log" 2>&1 && grep -q ': ok (' "$log" && ! grep -q ' on cpu$' "$log"; then
+  if timeout 300 "$@" >"$log" 2>&1 && grep -q ': ok (' "$log" && ! grep -qi ' on cpu$' "$log"; then
     cell=ok
     passed=$((passed + 1))
     rm -f "$log"
