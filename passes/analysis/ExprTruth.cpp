@@ -103,17 +103,34 @@ ExprRef ExprContext::conj(ExprRef a, ExprRef b) {
   auto all = merge(*this, ExprKind::And, a, b, clashes);
   if (clashes)
     return truth(false);
-  // Absorption: c ∧ (c ∨ d) = c.
-  for (ExprRef &e : all) {
+  // Absorption and unit propagation: c ∧ (c ∨ d) = c, and c ∧ (¬c ∨ d) = c ∧ d,
+  // so that what follows `if (p || q) return;` is ¬p ∧ ¬q.
+  for (ExprRef e : all) {
     if (e->kind != ExprKind::Or)
       continue;
-    for (ExprRef option : e->operands)
-      if (llvm::is_contained(all, option)) {
-        e = truth(true);
-        break;
-      }
+    llvm::SmallVector<ExprRef> options;
+    bool absorbed = false;
+    for (ExprRef option : e->operands) {
+      absorbed |= llvm::is_contained(all, option);
+      if (option->kind != ExprKind::And && option->kind != ExprKind::Or &&
+          llvm::is_contained(all, negate(option)))
+        continue;
+      options.push_back(option);
+    }
+    if (!absorbed && options.size() == e->operands.size())
+      continue;
+    // The rest is smaller, so this ends.
+    ExprRef result = truth(true);
+    if (!absorbed) {
+      result = truth(false);
+      for (ExprRef option : options)
+        result = disj(result, option);
+    }
+    for (ExprRef other : all)
+      if (other != e)
+        result = conj(result, other);
+    return result;
   }
-  llvm::erase_if(all, [](ExprRef e) { return e->kind == ExprKind::True; });
   return all.size() == 1 ? all[0] : make(ExprKind::And, all);
 }
 

@@ -102,7 +102,7 @@ tn_status checkContract(const Launch &l) {
       "right side %lld",
       c.text, (long long)v.lhs, (long long)v.rhs);
   if (c.why && *c.why)
-    message += format("; it keeps that %s", c.why);
+    message += format("; reason: %s", c.why);
   if (c.file && *c.file)
     message += format(" (%s:%u)", c.file, c.line);
   return failText(TN_ERR_CONTRACT, k.name, message);

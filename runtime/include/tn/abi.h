@@ -74,7 +74,7 @@ typedef int32_t (*tn_contract_fn)(const tn_launch_view *, tn_violation *);
 
 typedef struct tn_condition_desc {
   const char *text; // "x.size() >= y.size()"
-  const char *why;  // what it keeps safe: "`x[i]` stays inside `x`"
+  const char *why;  // the reason: "keeps `x[i]` inside `x`"
   const char *file;
   uint32_t line;
 } tn_condition_desc;
