@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Wrong twin of saxpy: thread i reads the element that thread i + 1 writes, in
-// its own block or in the next. error[TN1001], error[TN1002]
+// its own block or in the next. error[TN1001] or error[TN1002]
 #include "../reference.h"
 
 #include <tn/kernel.h>

@@ -2,7 +2,7 @@
 //
 // Wrong twin of stencil: in place with neither colours nor a copy, so that a
 // neighbour may be read before or after it was written.
-// error[TN1001], error[TN1002]
+// error[TN1001] or error[TN1002]
 #include "../reference.h"
 
 #include <tn/kernel.h>
