@@ -34,6 +34,21 @@ llvm::Expected<std::unique_ptr<llvm::Module>>
 emitDeviceModule(mlir::ModuleOp mir, llvm::LLVMContext &context,
                  const DeviceOptions &options);
 
+/// What optimizeDevice gives back when a loop that TN_UNROLL wants unrolled is
+/// still one: the driver reports it as TN7007.
+class NotUnrolled : public llvm::ErrorInfo<NotUnrolled> {
+public:
+  static char ID;
+  NotUnrolled(std::string place, std::string kernel)
+      : place(std::move(place)), kernel(std::move(kernel)) {}
+  void log(llvm::raw_ostream &out) const override;
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+  std::string place;  ///< "file:line:column" of the loop
+  std::string kernel; ///< its symbol
+};
+
 /// Runs our pipeline for the target on the module.
 llvm::Error optimizeDevice(llvm::Module &module, const DeviceOptions &options);
 

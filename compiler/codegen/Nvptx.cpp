@@ -100,6 +100,13 @@ static llvm::Error linkLibdevice(llvm::Module &module,
   return llvm::Error::success();
 }
 
+char NotUnrolled::ID = 0;
+
+void NotUnrolled::log(llvm::raw_ostream &out) const {
+  out << place << ": this loop cannot be unrolled whole (in `" << kernel
+      << "`)";
+}
+
 // A loop that TN_UNROLL asked to unroll whole and that is still a loop.
 static llvm::Error checkUnrolled(llvm::Module &module) {
   for (llvm::Function &function : module) {
@@ -117,11 +124,11 @@ static llvm::Error checkUnrolled(llvm::Module &module) {
           continue;
         auto *name = llvm::dyn_cast<llvm::MDString>(option->getOperand(0));
         if (name && name->getString() == "tn.loop.full")
-          return llvm::createStringError(
-              llvm::cast<llvm::MDString>(option->getOperand(1))->getString() +
-              ": this loop cannot be unrolled whole: its trip count is not a "
-              "constant (in `" +
-              function.getName() + "`)");
+          return llvm::make_error<NotUnrolled>(
+              llvm::cast<llvm::MDString>(option->getOperand(1))
+                  ->getString()
+                  .str(),
+              function.getName().str());
       }
     }
   }

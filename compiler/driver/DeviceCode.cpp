@@ -91,6 +91,34 @@ static Image ptxImage(llvm::StringRef arch, llvm::StringRef text) {
           std::vector<char>(text.begin(), text.end())};
 }
 
+/// Turns a loop that could not be unrolled into a diagnostic; other errors come
+/// back.
+static llvm::Error reportNotUnrolled(llvm::Error error,
+                                     llvm::ArrayRef<KernelReport> reports,
+                                     diag::DiagnosticSink &sink) {
+  return llvm::handleErrors(
+      std::move(error), [&](const codegen::NotUnrolled &loop) {
+        auto report = llvm::find_if(reports, [&](const KernelReport &r) {
+          return r.symbol == loop.kernel;
+        });
+        diag::SourceSpan span;
+        auto [rest, column] = llvm::StringRef(loop.place).rsplit(':');
+        auto [file, line] = rest.rsplit(':');
+        if (!column.getAsInteger(10, span.column) &&
+            !line.getAsInteger(10, span.line)) {
+          span.file = file.str();
+          span.endLine = span.line;
+          span.endColumn = span.column;
+        }
+        sink.report(
+            diag::Diagnostic(diag::Code::TN7007, span,
+                             "this loop cannot be unrolled")
+                .inKernel(report == reports.end() ? loop.kernel : report->name)
+                .primary("its number of iterations is not a constant")
+                .withHelp("give it a constant bound, or use `TN_UNROLL_N(k)`"));
+      });
+}
+
 /// Cubins first, then PTX: the runtime takes the first image that fits.
 static llvm::Error makeImages(Generator &generate, bool havePtxas) {
   const Invocation &inv = generate.inv;
@@ -162,11 +190,11 @@ static void checkBudgets(const Invocation &inv,
     }
 }
 
-llvm::Error tn::driver::deviceCode(const Invocation &inv, const Input &input,
-                                   mlir::ModuleOp mir,
-                                   llvm::ArrayRef<KernelReport> reports,
-                                   diag::DiagnosticSink &sink,
-                                   DeviceCodeResult &result) {
+static llvm::Error generateAll(const Invocation &inv, const Input &input,
+                               mlir::ModuleOp mir,
+                               llvm::ArrayRef<KernelReport> reports,
+                               diag::DiagnosticSink &sink,
+                               DeviceCodeResult &result) {
   Generator generate{inv, input, mir, result};
   bool embeds = inv.action == Action::Object || inv.action == Action::Link;
   if (mir.getOps<mir::KernelOp>().empty()) {
@@ -214,4 +242,13 @@ llvm::Error tn::driver::deviceCode(const Invocation &inv, const Input &input,
   }
   checkBudgets(inv, reports, result, sink);
   return llvm::Error::success();
+}
+
+llvm::Error tn::driver::deviceCode(const Invocation &inv, const Input &input,
+                                   mlir::ModuleOp mir,
+                                   llvm::ArrayRef<KernelReport> reports,
+                                   diag::DiagnosticSink &sink,
+                                   DeviceCodeResult &result) {
+  return reportNotUnrolled(generateAll(inv, input, mir, reports, sink, result),
+                           reports, sink);
 }

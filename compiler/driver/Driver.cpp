@@ -88,11 +88,11 @@ void Session::compileOne(const Input &input, const std::string &output) {
   llvm::Error error = compile(inv, input, output, list, found);
   list.sortAndDedupe();
   show(list);
-  if (inv.action == Action::Check)
+  // The text report begins with the verdict, as the verdict's line does.
+  if (inv.safetyReport == ReportForm::Text)
+    printSafety(ReportForm::Text, found, reportStream(inv, output));
+  else if (inv.action == Action::Check)
     printVerdicts(found, llvm::outs());
-  printSafety(inv.safetyReport == ReportForm::Text ? ReportForm::Text
-                                                   : ReportForm::None,
-              found, reportStream(output));
   llvm::append_range(reports, found);
   if (error) {
     failed = true;
@@ -203,7 +203,8 @@ static int runCompiler(const Invocation &inv) {
     }
   }
   if (inv.safetyReport == ReportForm::Json)
-    printSafety(ReportForm::Json, session.reports, reportStream(inv.output));
+    printSafety(ReportForm::Json, session.reports,
+                reportStream(inv, inv.output));
   if (inv.action == Action::Check)
     printVerdictSummary(session.reports, llvm::outs());
   if (!session.writeDiagnostics())

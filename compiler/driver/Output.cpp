@@ -125,6 +125,8 @@ std::string tn::driver::depfilePath(const Invocation &inv,
   return std::string(file);
 }
 
-llvm::raw_ostream &tn::driver::reportStream(llvm::StringRef output) {
-  return output == "-" ? llvm::errs() : llvm::outs();
+llvm::raw_ostream &tn::driver::reportStream(const Invocation &inv,
+                                            llvm::StringRef output) {
+  return output == "-" && inv.action != Action::Check ? llvm::errs()
+                                                      : llvm::outs();
 }

@@ -32,7 +32,7 @@ std::string defaultOutput(const Invocation &inv, const Input &input);
 std::string depfilePath(const Invocation &inv, llvm::StringRef output);
 
 /// stdout for reports, unless the result itself goes there.
-llvm::raw_ostream &reportStream(llvm::StringRef output);
+llvm::raw_ostream &reportStream(const Invocation &inv, llvm::StringRef output);
 
 } // namespace tn::driver
 

@@ -3,6 +3,6 @@
 
 TN_KERNEL void count(tn::span<const float> x, tn::span<int> total) {
   auto i = tn::global_idx();
-  if (i < x.size() && !total.empty() && x[i] > 0)
+  if (i < x.size() && !total.empty())
     tn::atomic_ref<int, tn::scope::block>(total[0]).fetch_add(1, tn::relaxed);
 }

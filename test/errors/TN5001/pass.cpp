@@ -6,6 +6,10 @@ TN_KERNEL TN_BLOCK(64) void choose(tn::span<const float> x, tn::span<float> y, i
   auto t = tn::thread_idx().x;
   auto i = tn::global_idx();
   tile[t] = 1;
-  if (i < x.size() && i < y.size())
-    y[i] = which ? x[i] : tile[t];
+  if (i < x.size() && i < y.size()) {
+    float value = tile[t];
+    if (which)
+      value = x[i];
+    y[i] = value;
+  }
 }

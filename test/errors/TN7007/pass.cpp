@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// FLAGS: -ptx
 #include <tn/kernel.h>
 
 TN_KERNEL void powers(tn::span<float> y) {
