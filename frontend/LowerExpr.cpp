@@ -28,6 +28,11 @@ mlir::Value KernelLowering::emitScalar(const Expr *expr) {
            "an expression nested too deeply is outside the kernel language");
     return poison(expr->getType());
   }
+  if (expr->getType()->isArithmeticType() && !state.types.memory(expr->getType())) {
+    --depth;
+    memType(expr->getType(), expr->getSourceRange());
+    return poison(expr->getType());
+  }
   mlir::Value value = tryConstant(expr);
   if (!value)
     value = emitScalarNode(expr);
