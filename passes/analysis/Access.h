@@ -34,6 +34,7 @@ struct Object {
   ExprRef sizeInBytes = nullptr; ///< null: unknown (dynamic shared, Unknown)
   bool written = false;      ///< some record writes it
   bool escapes = false;      ///< touched in a way that records do not cover (unsafe)
+  mlir::Operation *declaration = nullptr; ///< Local: its tn.local
 };
 
 enum class AccessMode { Read, Write, AtomicRead, AtomicWrite /* rmw and store */ };
@@ -64,6 +65,9 @@ struct Access {
   uint64_t bytes = 0;         ///< width of the access
   uint64_t align = 0;         ///< alignment it needs
   ExprRef path = nullptr;     ///< holds whenever it is executed
+  /// The two parts of `path`, as in Barrier: it is executed when the decisions
+  /// hold (in an iteration that runs); the facts are then true.
+  ExprRef decisions = nullptr, facts = nullptr;
   llvm::SmallVector<unsigned, 4> loops; ///< enclosing loops, outermost first
   llvm::SmallVector<Membership, 2> memberships;
   mlir::Operation *op = nullptr;
@@ -149,6 +153,8 @@ struct KernelAccesses {
   std::deque<WrapSite> wraps;
   /// `tn::expects`, block shape and hardware limits: true of every launch.
   llvm::SmallVector<ExprRef> preconditions;
+  /// The promises among them: each `tn.expects` on which all threads agree.
+  llvm::SmallVector<std::pair<mlir::Operation *, ExprRef>, 4> promises;
   /// Symbols of the launch indices: ids[kind][dim].
   unsigned ids[4][3] = {};
   /// Opaque symbols that differ between two threads even of one iteration are

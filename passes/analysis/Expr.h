@@ -51,6 +51,9 @@ struct Symbol {
   unsigned arg = 0;      // for Param, Length, Extent
   unsigned loop = ~0u;   // for LoopCounter: LoopInfo id
   Int lo = 0, hi = 0;    // proved range, inclusive
+  /// Opaque: one value for each number of an iteration, said by a fact of the
+  /// path, so that a model of the path is exact in it.
+  bool isDerived = false;
   std::string name;      // as the author would say it: "threadIdx.x", "n", "`data[i]`"
 };
 
@@ -106,6 +109,7 @@ public:
   Symbol &newSymbol(SymbolKind kind, Uniform uniform, Int lo, Int hi, llvm::StringRef name);
   const Symbol &symbol(unsigned id) const { return symbols[id]; }
   unsigned numSymbols() const { return symbols.size(); }
+  void markDerived(unsigned id) { symbols[id].isDerived = true; }
   ExprRef sym(unsigned id);
   ExprRef boolSym(unsigned id);
 

@@ -189,6 +189,8 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
   for (Access &access : kernel.accesses) {
     apply(access.offset);
     apply(access.path);
+    apply(access.decisions);
+    apply(access.facts);
     apply(access.index);
   }
   for (BoundsObligation &bound : kernel.bounds) {
@@ -261,6 +263,7 @@ void specialise(Prover &prover) {
       fresh.dim = old.dim;
       fresh.arg = old.arg;
       fresh.loop = old.loop;
+      fresh.isDerived = old.isDerived;
       for (auto &row : kernel.ids)
         for (unsigned &entry : row)
           if (entry == id)

@@ -27,6 +27,7 @@ unsigned Twins::twin(unsigned id) {
   fresh.dim = old.dim;
   fresh.arg = old.arg;
   fresh.loop = old.loop;
+  fresh.isDerived = old.isDerived;
   twins[id] = fresh.id;
   return fresh.id;
 }

@@ -12,6 +12,7 @@
 #define TN_PASSES_ANALYSIS_WALKER_H
 
 #include "passes/analysis/Access.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <array>
 #include <memory>
 #include <optional>
@@ -25,6 +26,9 @@ struct WalkOptions {
   /// Operations that the walk may visit, loops counted as often as they are
   /// walked. Reaching it is a `limits` entry.
   unsigned maxSteps = 2000000;
+  /// Local variables (their tn.local) of which also the accesses at a constant
+  /// place inside get records.
+  llvm::SmallPtrSet<mlir::Operation *, 8> watched;
 };
 
 /// Records, barriers, loops and interval memberships of `kernel`, which is in

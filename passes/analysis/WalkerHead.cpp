@@ -61,7 +61,10 @@ SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, Expr
         ExprRef when = stays && j + 1 == values.size() ? x.le(x.constant(Int(j)), k) : x.eq(k, x.constant(Int(j)));
         any = x.disj(any, x.conj(when, x.eq(s, x.constant(value))));
       }
+      size_t before = head.facts.size();
       addFact(head, any);
+      if (head.facts.size() > before && s->kind == ExprKind::Sym)
+        x.markDerived(s->symbol);
     }
     return integer(s, width, isSigned);
   }

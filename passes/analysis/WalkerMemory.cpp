@@ -48,6 +48,7 @@ bool Walker::walkPlace(Operation &op, State &state) {
         object.kind = ObjectKind::Local;
         object.space = mir::Space::Local;
         object.name = local.getName().str();
+        object.declaration = local;
         object.element = local.getType().getPointee();
         object.sizeInBytes = x.constant(Int(mir::sizeInBytes(object.element)));
       });
@@ -191,7 +192,7 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
       bool isInside = target.offset->isConst() && target.offset->value >= 0 &&
                       target.offset->value + Int(bytes) <= object.sizeInBytes->value;
       object.written |= isWrite;
-      if (isInside)
+      if (isInside && !(object.declaration && options.watched.contains(object.declaration)))
         continue;
     }
     Access access;
@@ -202,6 +203,8 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     access.bytes = bytes;
     access.align = align;
     access.path = path;
+    access.decisions = x.conj(state.decisions, target.cond);
+    access.facts = state.known;
     for (unsigned loop : loopStack)
       access.loops.push_back(loop);
     access.op = op;

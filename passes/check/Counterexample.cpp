@@ -57,6 +57,38 @@ constexpr Level kLevels[] = {{2, 1, 1, 1, 4},     {2, 1, 2, 1, 8},      {2, 2, 2
                              {33, 2, 2, 2, 128},  {64, 4, 4, 4, 2048}, {1024, 64, 64, 64, 1 << 20},
                              {0, 0, 0, 0, 0}};
 
+// Can something other than the loop's condition end it?
+bool hasExit(mlir::Operation *loop) {
+  return loop
+      ->walk([&](mlir::Operation *op) {
+        mlir::Operation *target = nullptr;
+        if (llvm::isa<mir::BreakOp>(op))
+          for (target = op->getParentOp(); !llvm::isa<mir::LoopOp, mir::SwitchOp>(target);)
+            target = target->getParentOp();
+        else if (llvm::isa<mir::ReturnOp>(op))
+          target = op->getParentOfType<mir::InlineOp>();
+        else
+          return mlir::WalkResult::advance();
+        return target && target != loop && loop->isProperAncestor(target) ? mlir::WalkResult::advance()
+                                                                         : mlir::WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
+// A model in iteration 3 is one of the kernel only if iterations 0 to 2 do not
+// leave the loop; conditions speak of one iteration.
+void noteExits(Prover &prover, const Occurring &occurring, Counterexample &found) {
+  for (unsigned id : occurring.integers) {
+    const Symbol &s = prover.exprs.symbol(id);
+    auto value = found.values.symbols.find(id);
+    if (s.kind != SymbolKind::LoopCounter || s.loop >= prover.kernel.loops.size() ||
+        value == found.values.symbols.end() || value->second == 0)
+      continue;
+    if (hasExit(prover.kernel.loops[s.loop].op) && !llvm::is_contained(found.opaque, "the loop's iterations"))
+      found.opaque.push_back("the loop's iterations");
+  }
+}
+
 } // namespace
 
 Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> conditions) {
@@ -67,7 +99,8 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
     return found;
   Occurring occurring = symbolsIn(conditions);
   for (unsigned id : occurring.integers)
-    if (exprs.symbol(id).kind == SymbolKind::Opaque && !llvm::is_contained(found.opaque, exprs.symbol(id).name))
+    if (exprs.symbol(id).kind == SymbolKind::Opaque && !exprs.symbol(id).isDerived &&
+        !llvm::is_contained(found.opaque, exprs.symbol(id).name))
       found.opaque.push_back(exprs.symbol(id).name);
   for (unsigned id : occurring.truths)
     if (!llvm::is_contained(found.opaque, exprs.symbol(id).name))
@@ -101,6 +134,7 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
       if (holds(conditions, model)) {
         found.exact = true;
         found.values = std::move(model);
+        noteExits(prover, occurring, found);
         return found;
       }
       // What products and divisions abstracted becomes linear once the launch
@@ -125,6 +159,7 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
         if (holds(conditions, exactModel)) {
           found.exact = true;
           found.values = std::move(exactModel);
+          noteExits(prover, occurring, found);
           return found;
         }
       }
