@@ -44,7 +44,8 @@ tn::driver::preprocessCommand(const Invocation &inv, const Input &input,
   if (input.kind == InputKind::Cuda)
     llvm::append_range(
         command, std::vector<std::string>{"-x", "cuda", "--cuda-device-only",
-                                          "-nocudainc", "-nocudalib"});
+                                          "-nocudainc", "-nocudalib",
+                                          "-Wno-unknown-cuda-version"});
   if (llvm::none_of(inv.frontend.clangArgs,
                     [](llvm::StringRef a) { return a.starts_with("-std="); }))
     command.push_back("-std=c++20");

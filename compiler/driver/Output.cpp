@@ -28,11 +28,30 @@ static llvm::Error cannotWrite(llvm::StringRef file, llvm::Error why) {
   return llvm::createStringError("cannot write `" + file + "`: " + text);
 }
 
+/// Exists, and is neither a regular file nor a folder.
+static bool isSpecial(llvm::StringRef file) {
+  return fs::exists(file) && !fs::is_regular_file(file) &&
+         !fs::is_directory(file);
+}
+
 llvm::Error
 tn::driver::writeOutput(llvm::StringRef file,
                         llvm::function_ref<void(llvm::raw_ostream &)> write) {
   if (fs::is_directory(file))
     return cannotWrite(file, llvm::createStringError("it is a folder"));
+  // A pipe or a device is written to; renaming would put a file in its place.
+  if (isSpecial(file) && file != "/dev/null") {
+    std::error_code ec;
+    llvm::raw_fd_ostream out(file, ec);
+    if (!ec) {
+      write(out);
+      out.close();
+      ec = out.error();
+      out.clear_error();
+    }
+    return ec ? cannotWrite(file, llvm::errorCodeToError(ec))
+              : llvm::Error::success();
+  }
   if (llvm::Error error =
           llvm::writeToOutput(file, [&](llvm::raw_ostream &out) {
             write(out);
@@ -52,9 +71,10 @@ llvm::Error tn::driver::writeThroughFile(
     llvm::function_ref<llvm::Error(const std::string &)> write) {
   if (fs::is_directory(file))
     return cannotWrite(file, llvm::createStringError("it is a folder"));
-  // Devices such as /dev/null cannot be replaced by a rename.
-  if (fs::exists(file) && !fs::is_regular_file(file))
+  if (file == "/dev/null")
     return write(file);
+  if (isSpecial(file))
+    return cannotWrite(file, llvm::createStringError("it is no regular file"));
   llvm::SmallString<256> temporary;
   int descriptor;
   if (std::error_code ec =

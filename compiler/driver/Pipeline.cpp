@@ -113,7 +113,7 @@ llvm::Error tn::driver::compile(const Invocation &inv, const Input &input,
   if (diagnostics.hasErrors())
     return reported();
   if (inv.resourceReport != ReportForm::None)
-    printResources(inv, device.resources, reportStream(inv, output));
+    printResources(inv, reports, device.resources, reportStream(inv, output));
 
   // 5. The result, and what goes beside it.
   llvm::Error written =

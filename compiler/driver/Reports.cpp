@@ -176,7 +176,7 @@ void tn::driver::printSafety(ReportForm form,
 }
 
 void tn::driver::printResources(
-    const Invocation &inv,
+    const Invocation &inv, llvm::ArrayRef<KernelReport> reports,
     llvm::ArrayRef<emit::ArchitectureResources> resources,
     llvm::raw_ostream &out) {
   if (inv.resourceReport == ReportForm::Json) {
@@ -189,13 +189,19 @@ void tn::driver::printResources(
     out << '\n';
     return;
   }
+  auto nameOf = [&](const std::string &symbol) {
+    for (const KernelReport &report : reports)
+      if (report.symbol == symbol)
+        return report.name;
+    return symbol;
+  };
   std::vector<std::vector<std::string>> rows = {{"kernel", "arch", "registers",
                                                  "spill stores", "spill loads",
                                                  "stack", "shared"}};
   for (const emit::ArchitectureResources &arch : resources)
     for (const codegen::KernelResources &k : arch.kernels)
       rows.push_back(
-          {k.kernel, arch.arch, std::to_string(k.registers),
+          {nameOf(k.kernel), arch.arch, std::to_string(k.registers),
            std::to_string(k.spillStores), std::to_string(k.spillLoads),
            std::to_string(k.stackBytes), std::to_string(k.sharedBytes)});
   printTable(rows, 0, out);

@@ -20,7 +20,7 @@ void printVerdictSummary(llvm::ArrayRef<KernelReport> reports,
 void printSafety(ReportForm form, llvm::ArrayRef<KernelReport> reports,
                  llvm::raw_ostream &out);
 
-void printResources(const Invocation &inv,
+void printResources(const Invocation &inv, llvm::ArrayRef<KernelReport> reports,
                     llvm::ArrayRef<emit::ArchitectureResources> resources,
                     llvm::raw_ostream &out);
 
