@@ -128,7 +128,7 @@ private:
       entries(prover.kernel, *bounds);
       if (outcome == Outcome::Proved) {
         markExactArithmetic(prover);
-        applyBounds(*bounds);
+        applyBounds(kernel, *bounds);
         emitContract(prover);
       }
     }

@@ -53,7 +53,7 @@ static void insertCheck(mlir::OpBuilder &b, mlir::Location loc, mlir::Value inde
   mir::CheckOp::create(b, loc, inside, 3001, index, length, what);
 }
 
-void applyBounds(const BoundsResult &result) {
+void applyBounds(mir::KernelOp kernel, const BoundsResult &result) {
   llvm::DenseSet<mlir::Operation *> checked;
   std::vector<mlir::Operation *> erase;
   for (const BoundsDecision &decision : result.decisions) {
@@ -81,6 +81,13 @@ void applyBounds(const BoundsResult &result) {
   }
   for (mlir::Operation *op : erase)
     op->erase();
+  // The walk never came to what is left, so nothing was decided about it: the
+  // check stays, in code that no thread reaches.
+  kernel.walk([](mir::BoundsOp bounds) {
+    mlir::OpBuilder b(bounds);
+    insertCheck(b, bounds.getLoc(), bounds.getIndex(), bounds.getLength(), bounds.getWhat());
+    bounds->erase();
+  });
 }
 
 } // namespace tn

@@ -36,8 +36,8 @@ struct BoundsResult : CheckResult {
 BoundsResult checkBounds(analysis::Prover &prover, llvm::StringRef kernelName);
 
 /// Replaces `tn.bounds` by nothing or `tn.check`, inserts checks before array
-/// accesses that need them, writes `proof` attributes.
-void applyBounds(const BoundsResult &result);
+/// accesses that need them, writes `proof` attributes. None is left in `kernel`.
+void applyBounds(mir::KernelOp kernel, const BoundsResult &result);
 
 /// The chain of `tn.index` into arrays of constant size that makes a place,
 /// innermost last; empty when something else is in between.
