@@ -141,6 +141,7 @@ bool Walker::walkThreads(Operation &op, State &state) {
     if (c.kind == ValueKind::Truth && uniformOf(c.e) == Uniform::Grid && !dry &&
         state.decisions->kind == ExprKind::True && loopStack.empty()) {
       out.preconditions.push_back(c.e);
+      out.promises.push_back({expects, c.e});
       addFact(state, c.e);
     }
     return true;

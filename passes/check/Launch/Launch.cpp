@@ -113,21 +113,6 @@ bool isFixed(Prover &prover, unsigned symbol) {
   return s.lo == s.hi;
 }
 
-// `blockDim.x * blockDim.y * blockDim.z <= 1024`, "an object has less than 2^62
-// bytes": true of every launch, no condition.
-bool isHardwareLimit(ExprContext &exprs, ExprRef fact) {
-  if (fact->kind != ExprKind::Le || !(*fact)[1]->isConst())
-    return false;
-  if ((*fact)[1]->value >= (Int(1) << 61))
-    return true;
-  llvm::SmallVector<unsigned> symbols;
-  exprs.symbolsOf(fact, symbols);
-  return (*fact)[0]->kind == ExprKind::Mul || symbols.empty()
-             ? llvm::all_of(symbols, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::BlockDim; })
-             : symbols.size() == 1 && exprs.symbol(symbols[0]).kind == SymbolKind::BlockDim &&
-                   (*fact)[1]->value >= 64;
-}
-
 // A shape given by the source or the command line is what the launch must have.
 // The records already hold it as a constant, so the condition gets a symbol of
 // its own.
@@ -163,22 +148,19 @@ CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assu
 
   llvm::SmallVector<mir::ExpectsOp> promises;
   kernel.kernel.walk([&](mir::ExpectsOp op) { promises.push_back(op); });
-  llvm::SmallVector<ExprRef> promised;
-  for (ExprRef fact : prover.facts)
-    if (!isHardwareLimit(exprs, fact))
-      promised.push_back(fact);
-  // The records hold the promises on which all threads agree, in source order.
-  size_t next = 0;
+  llvm::DenseMap<mlir::Operation *, ExprRef> agreed;
+  for (auto [op, truth] : kernel.promises)
+    agreed[op] = truth;
   for (mir::ExpectsOp op : promises) {
-    ExprRef truth = next < promised.size() ? promised[next] : nullptr;
-    if (promised.size() != promises.size() || !truth || !prover.isLaunchValue(truth)) {
-      // With fewer records than promises, which one is missing is not known
-      // unless there is a single one.
+    ExprRef truth = agreed.lookup(op);
+    if (!truth || !prover.isLaunchValue(truth)) {
       fault(diag::Code::TN6002, diag::spanOf(op.getLoc()),
             "a promise about the launch depends on the thread or on memory", "`" + op.getText().str() + "`");
       return result;
     }
-    ++next;
+    // True of every launch that is looked at, as under `--block`.
+    if (truth->kind == ExprKind::True)
+      continue;
     Condition condition{ConditionKind::Promise, truth, op.getText().str(), "promised by the kernel",
                         diag::spanOf(op.getLoc())};
     prover.conditions.push_back(std::move(condition));
