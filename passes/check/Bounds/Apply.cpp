@@ -50,7 +50,7 @@ static void setProof(mlir::Operation *op, bool isSource, mir::Proof proof) {
 static void insertCheck(mlir::OpBuilder &b, mlir::Location loc, mlir::Value index,
                         mlir::Value length, llvm::StringRef what) {
   mlir::Value inside = mlir::arith::CmpIOp::create(b, loc, mlir::arith::CmpIPredicate::ult, index, length);
-  mir::CheckOp::create(b, loc, inside, 3001, index, length, what);
+  mir::CheckOp::create(b, loc, inside, 3003, index, length, what);
 }
 
 void applyBounds(mir::KernelOp kernel, const BoundsResult &result) {
