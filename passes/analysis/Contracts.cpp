@@ -128,6 +128,14 @@ private:
   template <typename Op> mlir::Value binary(mlir::Value x, mlir::Value y) {
     return Op::create(b, loc, x, y);
   }
+  // By a constant above zero. Division truncates, so a negative number is moved
+  // down first: -7 by 4 is (-7 - 3) / 4 = -2.
+  mlir::Value floorDiv(mlir::Value x, Int divisor) {
+    using namespace mlir::arith;
+    mlir::Value isNegative = CmpIOp::create(b, loc, CmpIPredicate::slt, x, number(0));
+    mlir::Value moved = SelectOp::create(b, loc, isNegative, binary<SubIOp>(x, number(divisor - 1)), x);
+    return binary<DivSIOp>(moved, number(divisor));
+  }
   mlir::Value integer(ExprRef e) {
     if (auto it = values.find(e); it != values.end())
       return it->second;
@@ -159,9 +167,9 @@ private:
       case ExprKind::Mul: v = binary<MulIOp>(v, next); break;
       case ExprKind::Div: v = binary<DivSIOp>(v, next); break;
       case ExprKind::Rem: v = binary<RemSIOp>(v, next); break;
-      case ExprKind::FloorDiv: v = binary<FloorDivSIOp>(v, next); break;
+      case ExprKind::FloorDiv: v = floorDiv(v, (*e)[i]->value); break;
       case ExprKind::FloorRem: {
-        mlir::Value q = binary<FloorDivSIOp>(v, next);
+        mlir::Value q = floorDiv(v, (*e)[i]->value);
         v = binary<SubIOp>(v, binary<MulIOp>(q, next));
         break;
       }
