@@ -13,6 +13,28 @@ using namespace clang;
 
 namespace tn::frontend {
 
+// The right side of an overloaded assignment, evaluated before the left one
+// where that can be told: `a[i++] = f(i)`. What stands for it is its value.
+const Expr *KernelLowering::evaluateFirst(const Expr *right, const Expr *left) {
+  const Expr *object = left->IgnoreParenImpCasts();
+  while (const auto *member = dyn_cast<MemberExpr>(object))
+    object = member->getBase()->IgnoreParenImpCasts();
+  if (isa<DeclRefExpr>(object) || isa<CXXThisExpr>(object) ||
+      !right->HasSideEffects(ast()))
+    return right;
+  QualType type = right->getType();
+  bool isValue = right->isPRValue() && category(type) == Category::Scalar;
+  if (!isValue && right->isPRValue() && category(type) != Category::Aggregate)
+    return right;
+  auto *stand = new (ast()) OpaqueValueExpr(
+      right->getExprLoc(), type, isValue ? VK_PRValue : VK_LValue, OK_Ordinary);
+  if (isValue)
+    frame->opaqueValues[stand] = emitScalar(right);
+  else
+    frame->opaqueLValues[stand] = emitLValue(right);
+  return stand;
+}
+
 CallResult KernelLowering::emitCall(const CallExpr *expr, const LValue *target,
                                     bool loaded) {
   QualType type = expr->getCallReturnType(ast());
@@ -111,6 +133,8 @@ CallResult KernelLowering::emitCall(const CallExpr *expr, const LValue *target,
       result.lvalue = destination;
       return result;
     }
+    if (assigns && args.size() == 2)
+      args[1] = evaluateFirst(args[1], args[0]);
     object = emitLValue(args[0]);
     args.erase(args.begin());
   } else if (isa<CXXOperatorCallExpr>(expr) && method && method->isStatic()) {

@@ -171,13 +171,18 @@ void KernelLowering::emitVariable(const VarDecl *var) {
 
 LValue KernelLowering::variable(const ValueDecl *decl, const Expr *use) {
   if (const auto *binding = dyn_cast<BindingDecl>(decl)) {
-    if (const VarDecl *holder = binding->getHoldingVar())
-      return variable(holder, use);
     // A captured binding is found below, any other is an expression.
+    const VarDecl *holder = binding->getHoldingVar();
+    if (holder && frame->variables.count(holder))
+      return variable(holder, use);
     if (auto it = frame->variables.find(decl); it != frame->variables.end())
       return it->second;
+    // The closure's own initialisers name it in the function around the lambda,
+    // which holds the object.
     const auto *ref = dyn_cast<DeclRefExpr>(use);
-    if (!(ref && ref->refersToEnclosingVariableOrCapture()) &&
+    bool isHere =
+        frame->variables.count(cast<ValueDecl>(binding->getDecomposedDecl()));
+    if ((isHere || !(ref && ref->refersToEnclosingVariableOrCapture())) &&
         binding->getBinding())
       return emitLValue(binding->getBinding());
   }

@@ -138,6 +138,11 @@ mlir::Value KernelLowering::emitScalarNode(const Expr *expr) {
       return emitScalar(list->getInit(0));
     return zeroOf(memType(expr->getType(), expr->getSourceRange()), at);
   }
+  case Stmt::ArrayInitIndexExprClass:
+    if (!frame->arrayIndex)
+      break;
+    return constantInt(memType(expr->getType(), expr->getSourceRange()),
+                       *frame->arrayIndex, at);
   case Stmt::GenericSelectionExprClass:
     return emitScalar(cast<GenericSelectionExpr>(expr)->getResultExpr());
   case Stmt::StmtExprClass: {

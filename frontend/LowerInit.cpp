@@ -153,6 +153,8 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
       emitInto(target, op->getRHS());
       return;
     }
+    if (op->getOpcode() == BO_Cmp && emitThreeWay(target, op))
+      return;
     break;
   }
   case Stmt::ArrayInitLoopExprClass: {
@@ -161,11 +163,28 @@ void KernelLowering::emitInto(const LValue &target, const Expr *expr) {
     LValue source = emitLValue(loop->getCommonExpr()->getSourceExpr());
     QualType element = ast().getBaseElementType(target.type);
     const auto *record = element->getAsCXXRecordDecl();
-    if (record && !element.isTriviallyCopyableType(ast())) {
-      unsupported(expr);
+    if (!record || element.isTriviallyCopyableType(ast())) {
+      copyObject(target, source, range);
       return;
     }
-    copyObject(target, source, range);
+    // Elements that a constructor copies.
+    uint64_t count = loop->getArraySize().getZExtValue();
+    if (count > 64) {
+      report(diag::Code::TN7001, range,
+             "a copy of an array of more than 64 constructed elements is "
+             "outside the kernel language",
+             "copy it in a loop");
+      return;
+    }
+    frame->opaqueLValues[loop->getCommonExpr()] = source;
+    std::optional<uint64_t> outer = frame->arrayIndex;
+    mlir::Location at = loc(expr);
+    for (uint64_t i = 0; i < count; ++i) {
+      frame->arrayIndex = i;
+      emitInit(elementOf(target, constantInt(builder.getI64Type(), i, at), at),
+               loop->getSubExpr());
+    }
+    frame->arrayIndex = outer;
     return;
   }
   case Stmt::CXXStdInitializerListExprClass: {
@@ -306,8 +325,8 @@ void KernelLowering::emitConstruct(const LValue &target,
       zeroObject(target, range);
     if (ctor->isTrivial())
       return;
-    uint64_t count = array->getZExtSize();
-    if (count > 1024 || array->getElementType()->isArrayType()) {
+    uint64_t count = ast().getConstantArrayElementCount(array);
+    if (count > 1024) {
       report(
           diag::Code::TN7001, range,
           "a large array of constructed objects is outside the kernel language",
@@ -315,12 +334,20 @@ void KernelLowering::emitConstruct(const LValue &target,
       return;
     }
     mlir::Location at = loc(expr);
-    for (uint64_t i = 0; i < count; ++i) {
-      SmallVector<const Expr *> args(expr->arg_begin(), expr->arg_end());
-      expand(ctor, args,
-             elementOf(target, constantInt(builder.getI64Type(), i, at), at),
-             nullptr, expr, false);
-    }
+    auto construct = [&](auto &again, const LValue &object) -> void {
+      const auto *inner = ast().getAsConstantArrayType(object.type);
+      if (!inner) {
+        SmallVector<const Expr *> args(expr->arg_begin(), expr->arg_end());
+        expand(ctor, args, object, nullptr, expr, false);
+        return;
+      }
+      for (uint64_t i = 0; i < inner->getZExtSize(); ++i)
+        again(again,
+              elementOf(object, constantInt(builder.getI64Type(), i, at), at));
+    };
+    LValue whole = target;
+    whole.type = expr->getType();
+    construct(construct, whole);
     return;
   }
   if (expr->requiresZeroInitialization())

@@ -66,6 +66,13 @@ const FunctionDecl *KernelLowering::findBody(const FunctionDecl *function,
            "use a template, or an enumeration with `switch`");
     return nullptr;
   }
+  if (function->getBuiltinID() && !function->hasBody(definition)) {
+    StringRef plain = function->getName();
+    plain.consume_front("__builtin_");
+    report(diag::Code::TN7003, call->getSourceRange(),
+           "the function `" + plain.str() + "` is not available in kernels");
+    return nullptr;
+  }
   if (!function->hasBody(definition) || !definition->getBody()) {
     report(diag::Code::TN7003, call->getSourceRange(),
            "the body of " + name + " is not visible",

@@ -62,6 +62,8 @@ struct Frame {
   llvm::DenseMap<const clang::ValueDecl *, LValue> variables;
   llvm::DenseMap<const clang::OpaqueValueExpr *, LValue> opaqueLValues;
   llvm::DenseMap<const clang::OpaqueValueExpr *, mlir::Value> opaqueValues;
+  /// The element that the innermost copy of an array has come to.
+  std::optional<uint64_t> arrayIndex;
   mlir::Location callLocation; ///< where the caller calls
   clang::SourceRange callRange;
   std::string callText;
@@ -141,6 +143,8 @@ public:
                              mlir::Value rhs, clang::QualType type,
                              mlir::Location loc);
   mlir::Value emitPointerComparison(const clang::BinaryOperator *expr);
+  // LowerCompare.cpp
+  bool emitThreeWay(const LValue &target, const clang::BinaryOperator *expr);
   LValue emitAssignment(const clang::BinaryOperator *expr);
   mlir::Value emitIncDec(const clang::UnaryOperator *expr);
   LValue emitIncDecLValue(const clang::UnaryOperator *expr);
@@ -218,6 +222,8 @@ public:
   // --- LowerCall.cpp
   CallResult emitCall(const clang::CallExpr *expr, const LValue *target,
                       bool loaded = false);
+  const clang::Expr *evaluateFirst(const clang::Expr *right,
+                                   const clang::Expr *left);
   // LowerInline.cpp
   CallResult expand(const clang::FunctionDecl *function,
                     llvm::ArrayRef<const clang::Expr *> args,
@@ -252,6 +258,10 @@ public:
                                      const clang::CallExpr *expr);
   std::optional<CallResult> emitBuiltin(const clang::FunctionDecl *callee,
                                         const clang::CallExpr *expr);
+  // LowerCmath.cpp
+  std::optional<CallResult> emitCmath(const clang::FunctionDecl *callee,
+                                      const clang::CallExpr *expr);
+  std::optional<CallResult> emitObjectCopy(const clang::CallExpr *expr);
   CallResult emitMath(llvm::StringRef function, const clang::CallExpr *expr);
   std::optional<CallResult> emitPrintf(const clang::CallExpr *expr);
   std::optional<mlir::Value> emitLaunchIndex(const clang::MemberExpr *expr);

@@ -92,7 +92,8 @@ LValue KernelLowering::emitLValueNode(const Expr *expr) {
     if (const auto *elvis = dyn_cast<BinaryConditionalOperator>(op))
       frame->opaqueLValues[elvis->getOpaqueValue()] =
           emitLValue(elvis->getCommon());
-    else if (op->getCond()->EvaluateAsBooleanCondition(known, ast()))
+    else if (!op->getCond()->HasSideEffects(ast()) &&
+             op->getCond()->EvaluateAsBooleanCondition(known, ast()))
       return emitLValue(known ? op->getTrueExpr() : op->getFalseExpr());
     mlir::Value condition = emitCondition(op->getCond());
     LValue which = createObject(ast().getPointerType(expr->getType()), "_r",

@@ -85,7 +85,7 @@ void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
     head = SourceRange(doLoop->getDoLoc());
     // `do { … } while (0)`, the idiom of macros, is no loop.
     bool known;
-    if (!condition->isValueDependent() &&
+    if (!condition->isValueDependent() && !condition->HasSideEffects(ast()) &&
         condition->EvaluateAsBooleanCondition(known, ast()) && !known &&
         !hasExit(body, false)) {
       emitBlock(body);
@@ -107,6 +107,16 @@ void KernelLowering::emitLoop(const Stmt *stmt, LoopHints hints) {
         if (conditionVariable && conditionVariable->getInit())
           emitInit(frame->variables[conditionVariable],
                    conditionVariable->getInit());
+        // A defaulted operator= counts its array's elements up with `!=`.
+        const auto *cond = dyn_cast_or_null<BinaryOperator>(condition);
+        const auto *counter =
+            cond && cond->getOpcode() == BO_NE
+                ? dyn_cast<DeclRefExpr>(cond->getLHS()->IgnoreParenImpCasts())
+                : nullptr;
+        if (counter && frame->function->isDefaulted())
+          return emitComparison(BO_LT, emitScalar(cond->getLHS()),
+                                emitScalar(cond->getRHS()),
+                                cond->getLHS()->getType(), loc(condition));
         return condition ? emitCondition(condition) : mlir::Value();
       },
       [&] { emitBlock(body); },
@@ -168,7 +178,23 @@ void KernelLowering::emitRangeFor(const CXXForRangeStmt *stmt,
   applyHints(loop, hints);
   emitParts(
       *this, loop, at,
-      [&]() -> mlir::Value { return emitCondition(stmt->getCond()); },
+      [&]() -> mlir::Value {
+        // Two pointers: the end is never before the start, so that `!=` is `<`,
+        // which bounds what is read.
+        const auto *cond =
+            dyn_cast<BinaryOperator>(stmt->getCond()->IgnoreParenImpCasts());
+        if (cond && cond->getOpcode() == BO_NE &&
+            category(cond->getLHS()->getType()) == Category::Pointer) {
+          LValue now = emitPointer(cond->getLHS()),
+                 end = emitPointer(cond->getRHS());
+          if (now.isPlace() && end.isPlace() &&
+              now.place.getType() == end.place.getType())
+            return mir::PlaceCmpOp::create(builder, at, builder.getI1Type(),
+                                           builder.getStringAttr("lt"),
+                                           now.place, end.place);
+        }
+        return emitCondition(stmt->getCond());
+      },
       [&] {
         emitStmt(stmt->getLoopVarStmt());
         emitBlock(stmt->getBody());

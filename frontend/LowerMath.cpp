@@ -219,6 +219,8 @@ KernelLowering::emitBuiltin(const FunctionDecl *callee, const CallExpr *expr) {
   QualType type = expr->getType();
   CallResult result;
   unsigned id = callee->getBuiltinID();
+  if (std::optional<CallResult> built = emitCmath(callee, expr))
+    return built;
   switch (id) {
   case Builtin::BImove:
   case Builtin::BImove_if_noexcept:
@@ -321,11 +323,20 @@ KernelLowering::emitBuiltin(const FunctionDecl *callee, const CallExpr *expr) {
   case Builtin::BI__builtin_memcpy:
   case Builtin::BImemset:
   case Builtin::BI__builtin_memset:
+  case Builtin::BImemmove:
+  case Builtin::BI__builtin_memmove:
     report(diag::Code::TN7001, expr->getSourceRange(),
            "`" + name.str() + "` is outside the kernel language",
            "assign the objects, or write a loop; `std::bit_cast` reinterprets "
            "a value");
     result.lvalue = LValue::null(ast().VoidTy);
+    return result;
+  case Builtin::BImemcmp:
+  case Builtin::BI__builtin_memcmp:
+    report(diag::Code::TN7001, expr->getSourceRange(),
+           "a comparison of memory (`memcmp`) is outside the kernel language",
+           "compare the elements in a loop");
+    result.value = poison(type);
     return result;
   default:
     break;

@@ -108,7 +108,8 @@ LValue KernelLowering::emitPointerNode(const Expr *expr) {
     if (isa<BinaryConditionalOperator>(op))
       break;
     bool known;
-    if (op->getCond()->EvaluateAsBooleanCondition(known, ast()))
+    if (!op->getCond()->HasSideEffects(ast()) &&
+        op->getCond()->EvaluateAsBooleanCondition(known, ast()))
       return emitPointer(known ? op->getTrueExpr() : op->getFalseExpr());
     mlir::Value condition = emitCondition(op->getCond());
     LValue variable = createObject(expr->getType().getUnqualifiedType(), "_p",

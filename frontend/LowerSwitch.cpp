@@ -57,7 +57,8 @@ void KernelLowering::emitSwitch(const SwitchStmt *stmt) {
         llvm::APSInt low = one->getLHS()->EvaluateKnownConstInt(ast());
         llvm::APSInt high =
             one->getRHS() ? one->getRHS()->EvaluateKnownConstInt(ast()) : low;
-        if (high - low > 256) {
+        // Unsigned, so that the widest range does not wrap to a small one.
+        if (high > low && static_cast<llvm::APInt>(high - low).ugt(256)) {
           report(diag::Code::TN7001, one->getSourceRange(),
                  "a `case` range of more than 256 values is outside the kernel "
                  "language",

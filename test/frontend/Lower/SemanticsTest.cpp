@@ -37,7 +37,9 @@ const Case kCases[] = {
                         TN_CASE(returned_objects) TN_CASE(methods)
                             TN_CASE(iterators) TN_CASE(generic_lambdas)
                                 TN_CASE(tiles) TN_CASE(wide_integers)
-                                    TN_CASE(half_floats) TN_CASE(strings)};
+                                    TN_CASE(half_floats) TN_CASE(strings)
+    TN_CASE(known_conditions) TN_CASE(array_members) TN_CASE(captured_bindings)
+    TN_CASE(c_comparisons) TN_CASE(three_way) TN_CASE(assignment_order)};
 
 struct Collector : tn::diag::DiagnosticSink {
   std::string text;

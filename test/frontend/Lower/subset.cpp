@@ -15,6 +15,12 @@ int host;
 TN_KERNEL void recursion(int *p) { p[0] = down(*p); }
 // CHECK: error[TN7003]: the body of `nobody` is not visible
 TN_KERNEL void unseen(int *p) { p[0] = nobody(3); }
+// CHECK: error[TN7003]: the function `frexp` is not available in kernels
+TN_KERNEL void library(double *p) { int e; p[0] = __builtin_frexp(p[0], &e); }
+// CHECK: error[TN7001]: a comparison of memory (`memcmp`) is outside
+TN_KERNEL void memory(int *p) { int a[4] = {}, b[4] = {}; p[0] = __builtin_memcmp(a, b, 16); }
+// CHECK: error[TN7001]: a `case` range of more than 256 values
+TN_KERNEL void wide(int *p) { switch (*p) { case -2147483647 - 1 ... 2147483647: p[0] = 1; } }
 // CHECK: error[TN7001]: `goto` is outside the kernel language
 TN_KERNEL void jump(int *p) { goto out; out: p[0] = 1; }
 // CHECK: error[TN7005]: kernels cannot use the class `Virtual`

@@ -8,6 +8,7 @@
 #include <bit>
 #include <bitset>
 #include <cmath>
+#include <compare>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -650,4 +651,90 @@ CASE(half_floats) {
   float f = h;
   _Float16 g = f - (b & 63);
   return (long long)f + (long long)(float)g + (h > g) + (int)h;
+}
+
+// ------------------------------------------- conditions known, effects unknown
+CASE(known_conditions) {
+  int x = a, y = b, c = 0;
+  ((c++, true) ? x : y) = 5;
+  int *p = (c += 10, false) ? &x : &y;
+  *p += 3;
+  do
+    x += 2;
+  while (c += 100, false);
+  int z = (c += 1000, true) ? 3 : 4;
+  switch (c += 10000, 3) {
+  case 3:
+    z += 7;
+  }
+  return c + z * x - y % 1000;
+}
+struct Copied {
+  int v;
+  DEVICE Copied(int x = 0) : v(x) {}
+  DEVICE Copied(const Copied &o) : v(o.v + 1) {}
+  DEVICE Copied &operator=(const Copied &o) {
+    v = o.v + 2;
+    return *this;
+  }
+};
+struct Holder {
+  int c[2] = {7, 8};
+  Copied one{4};
+  Copied grid[2][2];
+};
+CASE(array_members) {
+  Holder g, other;
+  g.c[0] = a;
+  g.grid[1][0].v = b;
+  other = g;
+  Holder third = other;
+  Copied raw[2] = {5, a};
+  auto [r0, r1] = raw;
+  return other.c[0] + other.one.v * 3LL + third.grid[1][0].v * 5LL + third.c[1] + r0.v + r1.v;
+}
+CASE(captured_bindings) {
+  auto [p, q] = std::pair<int, unsigned char>{a, (unsigned char)b};
+  int array[2] = {b, 3};
+  auto [x, y] = array;
+  auto first = [p, &q = q] { return p ^ q; }();
+  auto nested = [&] { return [=] { return q * 2 + y; }() + x % 7; }();
+  return (long long)first + nested + [=] { return p % 5 + q; }();
+}
+CASE(c_comparisons) {
+  float x = a, y = b ? (float)b : __builtin_nanf("");
+  double whole;
+  double rest = std::modf(a * 0.375, &whole);
+  unsigned bits;
+  __builtin_memcpy(&bits, &x, 4);
+  return std::isless(x, y) + 2 * std::isgreaterequal(x, y) + 4 * std::islessgreater(x, y) +
+         8 * std::isunordered(x, y) + 16 * std::isnormal(x) + 32 * std::isnormal(x * 1e-40f) +
+         std::lround((a & 255) * 0.37f) + std::llround(b * 0.5) + std::lrint((a & 255) * 0.5f) +
+         (long long)std::scalbn((double)(a & 15), 3) + (long long)whole + (long long)(rest * 1000) + bits;
+}
+struct Ordered {
+  int major;
+  short minor;
+  auto operator<=>(const Ordered &) const = default;
+};
+CASE(three_way) {
+  float x = a, y = b ? (float)b : __builtin_nanf("");
+  Ordered s{a, 1}, t{b, 2};
+  return ((a <=> b) < 0) + 2 * std::is_gt(a <=> b) + 4 * ((x <=> y) < 0) +
+         8 * ((x <=> y) == std::partial_ordering::unordered) + 16 * (s < t) + 32 * (s == t) + 64 * (s >= t) +
+         128 * (std::tuple{1, a} < std::tuple{1, b}) + 256 * (std::pair{a, 1} < std::pair{b, 2});
+}
+CASE(assignment_order) {
+  Copied o[4] = {1, 2, 3, 4};
+  int i = 0;
+  o[i++] = Copied(i * 10 + 5);
+  std::array<int, 3> s{a & 15, 2, 3};
+  for (int &v : s)
+    v += 1;
+  long long sum = i;
+  for (int v : s)
+    sum = sum * 3 + v;
+  for (auto &q : o)
+    sum = sum * 7 + q.v;
+  return sum;
 }
