@@ -58,6 +58,7 @@ public:
     WalkOptions walk;
     walk.block = options.block;
     walk.grid = options.grid;
+    walk.watched = localsToWatch(kernel);
     std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
     Prover prover(*records);
     for (auto &[op, reason] : records->limits) {
@@ -75,10 +76,11 @@ public:
     removeWraps(prover);
     take(checkRaces(prover, report.name));
     take(checkBarriers(prover, report.name));
+    bool isOrdered = outcome == Outcome::Proved;
     BoundsResult bounds = checkBounds(prover, report.name);
     report.conditionalOn = bounds.conditionalOn;
     take(CheckResult(bounds));
-    take(checkInitialization(prover, report.name));
+    take(checkInitialization(prover, report.name, isOrdered));
     return finish(prover, &bounds);
   }
 

@@ -30,35 +30,35 @@ static const char *verb(const Access &a) {
 }
 
 // "y[1]" under the values found; the source's text where there is no index.
-static std::string placeText(const RacePair &pair, const Access &access, std::optional<Int> index,
-                             std::optional<Int> offset) {
+std::string placeText(const Object &object, const Access &access, std::optional<Int> index,
+                      std::optional<Int> offset) {
   if (index && *index >= 0 && *index < (Int(1) << 62) && access.text.find('[') == access.text.rfind('['))
-    return pair.object.name + "[" + toString(*index) + "]";
-  if (offset && *offset >= 0 && pair.object.element && access.bytes) {
-    mlir::Type element = pair.object.element;
+    return object.name + "[" + toString(*index) + "]";
+  if (offset && *offset >= 0 && object.element && access.bytes) {
+    mlir::Type element = object.element;
     while (auto array = mlir::dyn_cast<mir::ArrayType>(element))
       element = array.getElement();
     Int size = mir::sizeInBytes(element);
     if (size > 0 && *offset % size == 0 && access.bytes == uint64_t(size)) {
       // The dimensions of an array, outermost first.
       std::vector<Int> counts;
-      mlir::Type type = pair.object.element;
+      mlir::Type type = object.element;
       while (auto array = mlir::dyn_cast<mir::ArrayType>(type)) {
         counts.push_back(array.getCount());
         type = array.getElement();
       }
       Int rest = *offset / size;
       if (counts.size() < 2)
-        return pair.object.name + "[" + toString(rest) + "]";
+        return object.name + "[" + toString(rest) + "]";
       std::string text;
       for (size_t d = counts.size(); d-- > 1;) {
         text = "[" + toString(rest % counts[d]) + "]" + text;
         rest /= counts[d];
       }
-      return pair.object.name + "[" + toString(rest) + "]" + text;
+      return object.name + "[" + toString(rest) + "]" + text;
     }
   }
-  return access.text.empty() ? pair.object.name : access.text;
+  return access.text.empty() ? object.name : access.text;
 }
 
 static std::string quote(const std::string &text) { return "`" + text + "`"; }
@@ -71,10 +71,10 @@ diag::Diagnostic reportRace(Prover &prover, Twins &twins, const RacePair &pair,
   const auto &t1 = witness.threads[0], &t2 = witness.threads[1];
   auto value = [&](ExprRef e) { return e ? evaluate(e, found.values) : std::nullopt; };
   std::string placeA =
-      placeText(pair, pair.a, value(pair.a.index ? twins.first(pair.a.index, pair.relation) : nullptr),
+      placeText(pair.object, pair.a, value(pair.a.index ? twins.first(pair.a.index, pair.relation) : nullptr),
                 value(twins.first(pair.a.offset, pair.relation)));
   std::string placeB =
-      placeText(pair, pair.b, value(pair.b.index ? twins.second(pair.b.index, pair.relation) : nullptr),
+      placeText(pair.object, pair.b, value(pair.b.index ? twins.second(pair.b.index, pair.relation) : nullptr),
                 value(twins.second(pair.b.offset, pair.relation)));
   std::string nameA = threadName(t1.thread, witness.block), nameB = threadName(t2.thread, witness.block);
   bool across = pair.relation.scope == mir::Scope::Grid;

@@ -17,6 +17,11 @@ struct RacePair {
   Conflict conflict;
 };
 
+/// "y[1]" for an index or a byte offset; the source's text where neither says
+/// which element it is.
+std::string placeText(const analysis::Object &object, const analysis::Access &access,
+                      std::optional<analysis::Int> index, std::optional<analysis::Int> offset);
+
 /// A race with two concrete threads, replayed.
 diag::Diagnostic reportRace(analysis::Prover &prover, analysis::Twins &twins, const RacePair &pair,
                             const Counterexample &found,

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In which order does the kernel come to two of its operations, and does a
+// block barrier surely lie between them?
+//
+//   tile[t] = …;  __syncthreads();  for (…) { … tile[j] … }
+//   → the store is before the load, with a barrier between: what any thread of
+//     the block stored is there for the load
+//
+// Order is that of the source's structure, in one run of all the loops around
+// both; for a later iteration of a common loop it is asked separately.
+//
+// Invariant: "a barrier between" holds for every pair of threads of a block
+// that execute the two, given that barriers converge, which the barrier check
+// proves. A barrier that one of the two may pass by does not count.
+#ifndef TN_PASSES_CHECK_INITIALIZATION_PROGRAMORDER_H
+#define TN_PASSES_CHECK_INITIALIZATION_PROGRAMORDER_H
+
+#include "passes/analysis/Access.h"
+
+namespace tn {
+
+class ProgramOrder {
+public:
+  explicit ProgramOrder(const analysis::KernelAccesses &kernel);
+
+  /// Does `a` come before `b` whenever one thread executes both in one run of
+  /// the loops around both?
+  static bool isBefore(mlir::Operation *a, mlir::Operation *b);
+  /// The same with a block barrier in between.
+  bool hasBarrierBetween(mlir::Operation *a, mlir::Operation *b) const;
+  /// Between `a` in one iteration of `loop` and `b` in a later one.
+  bool hasBarrierAcross(mlir::Operation *a, mlir::Operation *b,
+                        mlir::Operation *loop) const;
+  /// Can anything but its condition end the loop?
+  static bool hasExit(mlir::Operation *loop);
+
+private:
+  /// `barrier` and the operations that surely execute it as a part of them.
+  std::vector<mlir::Operation *> holders(mlir::Operation *barrier) const;
+
+  std::vector<std::vector<mlir::Operation *>>
+      barriers;                                 ///< each with its holders
+  std::map<mlir::Operation *, bool> surelyRuns; ///< loops
+};
+
+} // namespace tn
+
+#endif // TN_PASSES_CHECK_INITIALIZATION_PROGRAMORDER_H
