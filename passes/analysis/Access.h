@@ -131,8 +131,9 @@ struct Loop {
   llvm::SmallVector<unsigned, 8> perIteration;
 };
 
-/// An arithmetic operation that loses bits unless `exact` is in range: where a
-/// launch cap or a range proof can remove a Wrap.
+/// An arithmetic operation that loses bits unless `exact` is in range: what it
+/// computes, without end, from its operands as the machine holds them. Its
+/// value in an access's offset may be written otherwise, equal modulo 2^width.
 struct WrapSite {
   mlir::Operation *op = nullptr;
   ExprRef exact = nullptr;

@@ -122,8 +122,10 @@ bool Walker::walkArith(Operation &op, State &state) {
       ExprRef plain = combine(modular(la), modular(rb));
       if (sizeOf(plain) <= kMaxValueSize)
         value = wrapped(&op, plain, x.range(plain), w, isSigned);
+      // What this operation itself computes: with the operands as the machine
+      // holds them, so 0xffffffff and not the -1 of a subtraction.
       if (!dry && value.e->kind == ExprKind::Wrap)
-        out.wraps.push_back({&op, value.e->operands[0], w, isSigned, state.path});
+        out.wraps.push_back({&op, combine(l, isSigned ? r : asUnsigned(b)), w, isSigned, state.path});
     }
     set(result, value);
     return true;

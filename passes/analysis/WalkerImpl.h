@@ -173,6 +173,9 @@ private:
   llvm::DenseMap<mlir::Operation *, unsigned> localIds;
   std::map<unsigned, mlir::Value> localPlaces; ///< object → its tn.local
   std::map<std::pair<unsigned, uint64_t>, SymValue> fields; ///< of struct parameters
+  /// By object that nobody writes: how its elements are read. One way for all
+  /// loads, since equal places hold equal values, and so of one range.
+  std::map<unsigned, bool> areElementsSigned;
   std::set<unsigned> structPointers; ///< objects behind pointers in struct parameters
   llvm::DenseMap<ExprRef, unsigned> sizes;
   std::set<std::pair<mlir::Operation *, std::string>> limitsSeen;

@@ -272,6 +272,7 @@ SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool is
     if (rest->isConst() && rest->value == 0) {
       ExprRef index = x.floorDiv(target.offset, Int(size));
       unsigned width = integerType.getWidth();
+      isSigned = areElementsSigned.try_emplace(target.object, isSigned).first->second;
       if (width == 1)
         return truth(x.cmp(ExprKind::Ne, x.load(target.object, index, 0, 1), x.constant(0)));
       Int modulus = Int(1) << width;

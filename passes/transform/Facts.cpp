@@ -9,6 +9,27 @@
 namespace tn {
 using namespace analysis;
 
+static ExprRef fits(ExprContext &exprs, ExprRef value, unsigned width, bool isSigned) {
+  Int modulus = Int(1) << width;
+  Int lo = isSigned ? -modulus / 2 : 0, hi = lo + modulus - 1;
+  return exprs.conj(exprs.le(exprs.constant(lo), value), exprs.le(value, exprs.constant(hi)));
+}
+
+// `e` without the wraps that lose nothing under `given`.
+static ExprRef withoutWraps(Prover &prover, ExprRef e, llvm::ArrayRef<ExprRef> given) {
+  ExprContext &exprs = prover.exprs;
+  llvm::DenseMap<ExprRef, ExprRef> memo;
+  return rebuild(
+      exprs, e,
+      [&](ExprRef node) -> ExprRef {
+        if (node->kind != ExprKind::Wrap)
+          return nullptr;
+        return prover.proves(given, fits(exprs, (*node)[0], node->width, node->isSigned), false) ? (*node)[0]
+                                                                                               : nullptr;
+      },
+      memo);
+}
+
 void markExactArithmetic(Prover &prover) {
   ExprContext &exprs = prover.exprs;
   llvm::DenseSet<mlir::Operation *> inexact;
@@ -16,15 +37,12 @@ void markExactArithmetic(Prover &prover) {
   for (const WrapSite &site : prover.kernel.wraps) {
     if (!site.op || !site.exact)
       continue;
-    Int modulus = Int(1) << site.width;
-    Int lo = site.isSigned ? -modulus / 2 : 0, hi = lo + modulus - 1;
-    ExprRef fits = exprs.conj(exprs.le(exprs.constant(lo), site.exact),
-                              exprs.le(site.exact, exprs.constant(hi)));
     // No solver: such a flag is worth a little speed, not the compile time.
     std::vector<ExprRef> given;
     if (site.path)
-      given.push_back(site.path);
-    if (prover.proves(given, fits, false))
+      given.push_back(withoutWraps(prover, site.path, {}));
+    ExprRef value = withoutWraps(prover, site.exact, given);
+    if (prover.proves(given, fits(exprs, value, site.width, site.isSigned), false))
       exact.push_back({site.op, site.isSigned});
     else
       inexact.insert(site.op);
