@@ -4,7 +4,7 @@
 //
 //   std::isless(a, b)        → arith.cmpf olt
 //   std::lround(x)           → tn.math "round", converted
-//   modf(x, &whole)          → tn.math "trunc", a store, a subtraction
+//   modf(x, &whole)          → tn.math "trunc", a store, tn.math "fmod"
 //   memcpy(&a, &b, sizeof a) → tn.copy; what a defaulted operator= of a class
 //                              with an array member consists of
 //
@@ -120,8 +120,12 @@ std::optional<CallResult> KernelLowering::emitCmath(const FunctionDecl *callee,
     target =
         coerce(target, expr->getArg(0)->getType().getUnqualifiedType(), at);
     store(whole, target, at);
-    // What is left of an infinity is zero, and it keeps the sign.
-    mlir::Value rest = arith::SubFOp::create(builder, at, x, whole);
+    // What is left of an infinity is zero, and it keeps the sign. A subtraction
+    // could be joined with the product that x may be.
+    mlir::Value one = arith::ConstantOp::create(
+        builder, at,
+        builder.getFloatAttr(cast<mlir::FloatType>(x.getType()), 1.0));
+    mlir::Value rest = math("fmod", {x, one}, x.getType());
     mlir::Value infinite = math("isinf", x, builder.getI1Type());
     rest = arith::SelectOp::create(builder, at, infinite,
                                    zeroOf(x.getType(), at), rest);

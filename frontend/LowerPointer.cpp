@@ -171,7 +171,12 @@ void KernelLowering::storePointer(const LValue &variable, const LValue &target,
               slot.bound->slot == target.slot &&
               slot.bound->function == target.function &&
               slot.bound->place == target.place;
-  if (!same)
+  if (!same && target.kind == LValue::Kind::Function)
+    report(diag::Code::TN7001, range,
+           "a function pointer chosen at run time is outside the kernel "
+           "language",
+           "use a template argument, or an enumeration with `switch`");
+  else if (!same)
     report(diag::Code::TN7004, range,
            "`" + slot.name +
                "` may refer to different objects that are not in memory",

@@ -238,6 +238,20 @@ bool KernelLowering::run(std::string symbol) {
         !element.isNull() && !element.isConstQualified()));
   }
 
+  uint64_t bytes = 0;
+  for (const ParmVarDecl *param : kernel->parameters())
+    bytes =
+        llvm::alignTo(
+            bytes, ast().getTypeAlignInChars(param->getType()).getQuantity()) +
+        ast().getTypeSizeInChars(param->getType()).getQuantity();
+  if (bytes > 32764) {
+    report(diag::Code::TN7006, kernel->getNameInfo().getSourceRange(),
+           "the parameters of a kernel have 32764 bytes, these are " +
+               std::to_string(bytes),
+           "pass a buffer");
+    return false;
+  }
+
   mlir::DenseI32ArrayAttr blockShape;
   for (const auto *attr : kernel->specific_attrs<AnnotateAttr>()) {
     if (attr->getAnnotation() != "tn:block")
@@ -246,7 +260,7 @@ bool KernelLowering::run(std::string symbol) {
     for (const Expr *arg : attr->args()) {
       Expr::EvalResult result;
       if (arg->isValueDependent() || !arg->EvaluateAsInt(result, ast()) ||
-          result.Val.getInt().getExtValue() < 0 ||
+          result.Val.getInt().getExtValue() < 1 ||
           result.Val.getInt().getExtValue() > 1024) {
         report(diag::Code::TN7006, attr->getRange(),
                "`TN_BLOCK` needs dimensions from 1 to 1024");
@@ -255,6 +269,13 @@ bool KernelLowering::run(std::string symbol) {
       dims.push_back(result.Val.getInt().getExtValue());
     }
     dims.resize(3, 1);
+    if (int64_t threads = int64_t(dims[0]) * dims[1] * dims[2];
+        threads > 1024) {
+      report(diag::Code::TN7006, attr->getRange(),
+             "a block has at most 1024 threads, this one has " +
+                 std::to_string(threads));
+      return false;
+    }
     blockShape = builder.getDenseI32ArrayAttr(dims);
   }
   mlir::IntegerAttr maxThreads;

@@ -54,6 +54,8 @@ SubsetFault describeConstruct(const Stmt *stmt) {
     return {"structured exception handling", "return a status"};
   case Stmt::CUDAKernelCallExprClass:
     return {"a launch inside a kernel", "launch from the host"};
+  case Stmt::AtomicExprClass:
+    return {"`std::atomic`", "use `tn::atomic_ref`"};
   case Stmt::ImaginaryLiteralClass:
     return {"a complex number", "use a struct of two floats"};
   default:

@@ -25,6 +25,22 @@
 
 namespace tn::codegen {
 
+// Does a kernel take more bytes of parameters than PTX before 8.1 allows?
+static bool hasManyParameters(const llvm::Module &module) {
+  for (const llvm::Function &function : module) {
+    uint64_t bytes = 0;
+    for (const llvm::Argument &argument : function.args()) {
+      llvm::Type *held = argument.getParamByValType();
+      bytes = llvm::alignTo(bytes, argument.getParamAlign().valueOrOne()) +
+              module.getDataLayout().getTypeAllocSize(
+                  held ? held : argument.getType());
+    }
+    if (!function.isDeclaration() && bytes > 4352)
+      return true;
+  }
+  return false;
+}
+
 static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 targetMachine(const llvm::Module &module, const DeviceOptions &options) {
   static std::once_flag once;
@@ -50,12 +66,16 @@ targetMachine(const llvm::Module &module, const DeviceOptions &options) {
   targetOptions.AllowFPOpFusion = options.fmaContraction
                                       ? llvm::FPOpFusion::Standard
                                       : llvm::FPOpFusion::Strict;
+  unsigned version = 0;
+  architecture->ptx.drop_front(3).getAsInteger(10, version);
+  if (version < 81 && hasManyParameters(module))
+    version = 81;
   auto level = options.optLevel == 0   ? llvm::CodeGenOptLevel::None
                : options.optLevel == 1 ? llvm::CodeGenOptLevel::Less
                : options.optLevel == 2 ? llvm::CodeGenOptLevel::Default
                                        : llvm::CodeGenOptLevel::Aggressive;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      module.getTargetTriple(), options.arch, ("+" + architecture->ptx).str(),
+      module.getTargetTriple(), options.arch, "+ptx" + std::to_string(version),
       targetOptions, std::nullopt, std::nullopt, level));
 }
 

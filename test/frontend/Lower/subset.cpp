@@ -21,6 +21,10 @@ TN_KERNEL void library(double *p) { int e; p[0] = __builtin_frexp(p[0], &e); }
 TN_KERNEL void memory(int *p) { int a[4] = {}, b[4] = {}; p[0] = __builtin_memcmp(a, b, 16); }
 // CHECK: error[TN7001]: a `case` range of more than 256 values
 TN_KERNEL void wide(int *p) { switch (*p) { case -2147483647 - 1 ... 2147483647: p[0] = 1; } }
+// CHECK: error[TN7001]: a function pointer chosen at run time
+TN_DEVICE int one(int n) { return n; }
+TN_DEVICE int two(int n) { return n + 1; }
+TN_KERNEL void chosen(int *p) { int (*f)(int) = *p ? one : two; p[0] = f(3); }
 // CHECK: error[TN7001]: `goto` is outside the kernel language
 TN_KERNEL void jump(int *p) { goto out; out: p[0] = 1; }
 // CHECK: error[TN7005]: kernels cannot use the class `Virtual`
@@ -51,3 +55,10 @@ TN_KERNEL void spaces(int *p) { TN_SHARED int s[4]; int *q = p; q = s; q[0] = 1;
 TN_KERNEL void reasonless(int *p) { TN_UNSAFE("") { p[0] = 1; } }
 // CHECK: error[TN7001]: a `case` label inside another statement
 TN_KERNEL void duff(int *p, int n) { switch (n) { case 0: while (n) { case 1: p[0] = 1; } } }
+// CHECK: error[TN7006]: `TN_BLOCK` needs dimensions from 1 to 1024
+TN_KERNEL TN_BLOCK(0) void empty(int *p) { p[0] = 1; }
+// CHECK: error[TN7006]: a block has at most 1024 threads, this one has 2048
+TN_KERNEL TN_BLOCK(64, 32) void crowded(int *p) { p[0] = 1; }
+struct Huge { int a[9000]; };
+// CHECK: error[TN7006]: the parameters of a kernel have 32764 bytes
+TN_KERNEL void huge(Huge h, int *p) { p[0] = h.a[3]; }
