@@ -35,6 +35,20 @@ const Expr *KernelLowering::evaluateFirst(const Expr *right, const Expr *left) {
   return stand;
 }
 
+// The operator() that a closure's conversion to a function pointer calls.
+static const FunctionDecl *lambdaOperator(const CXXMethodDecl *invoker) {
+  const CXXRecordDecl *closure = invoker->getParent();
+  if (!closure->isGenericLambda())
+    return closure->getLambdaCallOperator();
+  FunctionTemplateDecl *generic = closure->getDependentLambdaCallOperator();
+  const TemplateArgumentList *arguments =
+      invoker->getTemplateSpecializationArgs();
+  void *position = nullptr;
+  return generic && arguments
+             ? generic->findSpecialization(arguments->asArray(), position)
+             : nullptr;
+}
+
 CallResult KernelLowering::emitCall(const CallExpr *expr, const LValue *target,
                                     bool loaded) {
   QualType type = expr->getCallReturnType(ast());
@@ -72,6 +86,20 @@ CallResult KernelLowering::emitCall(const CallExpr *expr, const LValue *target,
       return dead();
     }
   }
+  // A lambda as a function pointer is a function whose body Clang leaves empty:
+  // it calls the closure's operator().
+  LValue closure;
+  if (const auto *invoker = dyn_cast<CXXMethodDecl>(callee);
+      invoker && invoker->isLambdaStaticInvoker()) {
+    callee = lambdaOperator(invoker);
+    if (callee)
+      closure = createObject(ast().getCanonicalTagType(invoker->getParent()),
+                             "_l", expr->getSourceRange());
+    if (!callee) {
+      unsupported(expr);
+      return dead();
+    }
+  }
   if (callee->isConsteval() || callee->isImmediateFunction()) {
     report(diag::Code::TN7001, expr->getSourceRange(),
            "this call is no constant expression");
@@ -102,7 +130,7 @@ CallResult KernelLowering::emitCall(const CallExpr *expr, const LValue *target,
 
   // Which object is it a method of?
   SmallVector<const Expr *> args(expr->arg_begin(), expr->arg_end());
-  LValue object;
+  LValue object = closure;
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
   if (const auto *member = dyn_cast<CXXMemberCallExpr>(expr)) {
     const Expr *self = member->getImplicitObjectArgument();

@@ -280,6 +280,13 @@ void KernelLowering::emitBody(const FunctionDecl *definition, Frame &callee,
   if (callee.flat) {
     if (kind == Category::Aggregate)
       callee.returned.lvalue = callee.result;
+    // A body that Clang fills in later would be taken for one that does
+    // nothing.
+    if (const auto *body = dyn_cast<CompoundStmt>(definition->getBody());
+        body && body->body_empty() && !type->isVoidType())
+      report(diag::Code::TN7001, call->getSourceRange(),
+             "a call of `" + definition->getNameAsString() +
+                 "`, which returns no value, is outside the kernel language");
     // It never comes back, so that no value is missed.
     if (kind == Category::Scalar && !callee.returned.value)
       callee.returned.value = zeroOf(memType(type, call->getSourceRange()), at);

@@ -231,7 +231,11 @@ mlir::Value KernelLowering::pointerValue(const LValue &target, mlir::Type like,
       return target.place;
     return mir::RecastOp::create(builder, at, type, target.place);
   }
-  if (target.kind != LValue::Kind::Null && target)
+  if (target.kind == LValue::Kind::Function)
+    report(diag::Code::TN7001, range,
+           "a function pointer held in memory is outside the kernel language",
+           "use a template argument, or an enumeration with `switch`");
+  else if (target.kind != LValue::Kind::Null && target)
     report(
         diag::Code::TN7004, range,
         "the address of an object that is not in memory cannot be a value here",

@@ -39,7 +39,7 @@ const Case kCases[] = {
                                 TN_CASE(tiles) TN_CASE(wide_integers)
                                     TN_CASE(half_floats) TN_CASE(strings)
     TN_CASE(known_conditions) TN_CASE(array_members) TN_CASE(captured_bindings)
-    TN_CASE(c_comparisons) TN_CASE(three_way) TN_CASE(assignment_order)};
+    TN_CASE(c_comparisons) TN_CASE(three_way) TN_CASE(assignment_order) TN_CASE(lambda_pointers)};
 
 struct Collector : tn::diag::DiagnosticSink {
   std::string text;

@@ -25,6 +25,8 @@ TN_KERNEL void wide(int *p) { switch (*p) { case -2147483647 - 1 ... 2147483647:
 TN_DEVICE int one(int n) { return n; }
 TN_DEVICE int two(int n) { return n + 1; }
 TN_KERNEL void chosen(int *p) { int (*f)(int) = *p ? one : two; p[0] = f(3); }
+// CHECK: error[TN7001]: a function pointer held in memory
+TN_KERNEL void table(int *p) { int (*f[])(int) = {one, two}; p[0] = f[*p & 1](3); }
 // CHECK: error[TN7001]: `goto` is outside the kernel language
 TN_KERNEL void jump(int *p) { goto out; out: p[0] = 1; }
 // CHECK: error[TN7005]: kernels cannot use the class `Virtual`

@@ -738,3 +738,9 @@ CASE(assignment_order) {
     sum = sum * 7 + q.v;
   return sum;
 }
+CASE(lambda_pointers) {
+  using Function = int (*)(int);
+  Function plain = [](int k) { return k * 3; };
+  Function generic = [](auto k) { return k / 2 + 1; };
+  return plain(a & 0xff) + (*generic)(b) + (+[](int k) { return k - 1; })(a & 0xff);
+}
