@@ -252,16 +252,18 @@ bool WrapRemover::induct(Loop &loop) {
       if (!provesNonPositive(exprs, direction, facts))
         continue;
       Int strict = c->kind == ExprKind::Lt;
+      // No problem is so large that a step in 64 bits passes its end: there a
+      // cap on the size restricts nobody.
+      Cap allowed = w->width > 32 ? Cap::Any : Cap::Dimensions;
       bool fits;
       std::string missing;
       if (upward) {
         ExprRef last = exprs.add({limit, step, exprs.constant(-strict)});
-        fits = staysBelow(toPoly(exprs, last), hi, none, last, w->width, Cap::Dimensions, &missing);
+        fits = staysBelow(toPoly(exprs, last), hi, none, last, w->width, allowed, &missing);
       } else {
         // lowest value after a step: limit + strict + step >= lo
         ExprRef last = exprs.add({limit, step, exprs.constant(strict)});
-        fits = staysBelow(toPoly(exprs, exprs.neg(last)), -lo, none, last, w->width, Cap::Dimensions,
-                          &missing);
+        fits = staysBelow(toPoly(exprs, exprs.neg(last)), -lo, none, last, w->width, allowed, &missing);
       }
       // A loop that steps past the end of a problem of any size: restricting
       // the size is the author's to do.
