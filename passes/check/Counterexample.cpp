@@ -75,6 +75,24 @@ bool hasExit(mlir::Operation *loop) {
       .wasInterrupted();
 }
 
+// Does the condition compare a count that wraps? Then it may hold in iteration 3
+// and fail in iteration 2.
+bool mayComeBack(Prover &prover, const Loop &loop) {
+  if (!loop.condition)
+    return false;
+  llvm::SmallVector<ExprRef> work = {loop.condition};
+  llvm::SmallPtrSet<ExprRef, 16> seen;
+  while (!work.empty()) {
+    ExprRef e = work.pop_back_val();
+    if (!seen.insert(e).second)
+      continue;
+    if (e->kind == ExprKind::Wrap && prover.exprs.mentions(e, loop.counter))
+      return true;
+    work.append(e->operands.begin(), e->operands.end());
+  }
+  return false;
+}
+
 // A model in iteration 3 is one of the kernel only if iterations 0 to 2 do not
 // leave the loop; conditions speak of one iteration.
 void noteExits(Prover &prover, const Occurring &occurring, Counterexample &found) {
@@ -84,7 +102,8 @@ void noteExits(Prover &prover, const Occurring &occurring, Counterexample &found
     if (s.kind != SymbolKind::LoopCounter || s.loop >= prover.kernel.loops.size() ||
         value == found.values.symbols.end() || value->second == 0)
       continue;
-    if (hasExit(prover.kernel.loops[s.loop].op) && !llvm::is_contained(found.opaque, "the loop's iterations"))
+    const Loop &loop = prover.kernel.loops[s.loop];
+    if ((hasExit(loop.op) || mayComeBack(prover, loop)) && !llvm::is_contained(found.opaque, "the loop's iterations"))
       found.opaque.push_back("the loop's iterations");
   }
 }
