@@ -396,6 +396,9 @@ ExprRef ExprContext::bits(ExprKind kind, ExprRef a, ExprRef b, unsigned width) {
   if (commutes && (a->isConst() || (!b->isConst() && byOrder(b, a))))
     std::swap(a, b);
   Int mask = (Int(1) << width) - 1;
+  // A case that a path excludes may put an operand outside of its range.
+  if (commutes && b->isConst() && (b->value < 0 || b->value > mask))
+    b = constant(b->value & mask);
   if (b->isConst()) {
     Int c = b->value;
     switch (kind) {

@@ -54,6 +54,8 @@ struct Symbol {
   /// Opaque: one value for each number of an iteration, said by a fact of the
   /// path, so that a model of the path is exact in it.
   bool isDerived = false;
+  /// Every value it may have, where these are few and known; else empty.
+  llvm::SmallVector<Int, 0> choices;
   std::string name;      // as the author would say it: "threadIdx.x", "n", "`data[i]`"
 };
 
@@ -110,6 +112,7 @@ public:
   const Symbol &symbol(unsigned id) const { return symbols[id]; }
   unsigned numSymbols() const { return symbols.size(); }
   void markDerived(unsigned id) { symbols[id].isDerived = true; }
+  void setChoices(unsigned id, llvm::ArrayRef<Int> values) { symbols[id].choices.assign(values.begin(), values.end()); }
   ExprRef sym(unsigned id);
   ExprRef boolSym(unsigned id);
 

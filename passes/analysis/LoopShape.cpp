@@ -141,6 +141,36 @@ static bool enumerate(ExprContext &exprs, const Recurrence &r, Shape &shape) {
   return false;
 }
 
+// The values that an initial value of few choices leads to, the last of each
+// row included (with which the condition is false).
+//   stride = size / 2 with size in {2, 4, 8},  stride /= 2   →   0, 1, 2, 4
+static llvm::SmallVector<Int> reachable(ExprContext &exprs, const Recurrence &r) {
+  constexpr size_t kMaxValues = 24;
+  llvm::SmallVector<unsigned> symbols, own;
+  exprs.symbolsOf(r.init, symbols);
+  exprs.symbolsOf(r.next, own);
+  if (symbols.size() != 1 || own.size() != 1 || own[0] != r.symbol || exprs.symbol(symbols[0]).choices.empty())
+    return {};
+  llvm::SmallVector<Int> values;
+  for (Int start : exprs.symbol(symbols[0]).choices) {
+    llvm::DenseMap<unsigned, ExprRef> map;
+    map[symbols[0]] = exprs.constant(start);
+    ExprRef value = exprs.wrap(exprs.substitute(r.init, map), r.width, r.isSigned);
+    while (value->isConst() && !llvm::is_contained(values, value->value)) {
+      values.push_back(value->value);
+      if (values.size() > kMaxValues)
+        return {};
+      map.clear();
+      map[r.symbol] = value;
+      value = exprs.wrap(exprs.substitute(r.next, map), r.width, r.isSigned);
+    }
+    if (!value->isConst())
+      return {};
+  }
+  llvm::sort(values);
+  return values;
+}
+
 Shape classify(ExprContext &exprs, const Recurrence &r) {
   Shape shape;
   ExprRef x = exprs.sym(r.symbol), next = withoutWrap(r.next, r.width);
@@ -178,6 +208,8 @@ Shape classify(ExprContext &exprs, const Recurrence &r) {
   Range init = exprs.range(r.init);
   if (shrinks && init.lo >= 0 && init.hi <= typeRange(r.width, r.isSigned).hi)
     shape.kind = ShapeKind::Falling;
+  if (shape.kind == ShapeKind::Falling)
+    shape.values = reachable(exprs, r);
   return shape;
 }
 

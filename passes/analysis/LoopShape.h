@@ -35,7 +35,8 @@ struct Shape {
   ExprRef step = nullptr; ///< Affine: added each time, modulo 2^width
   bool neverWraps = false; ///< Affine: init + k*step is the value itself
   /// Cycle: one period. Orbit: the value in iteration j; the last one stays, or
-  /// the condition is false with it.
+  /// the condition is false with it. Falling: all values it may have, sorted; or
+  /// empty.
   llvm::SmallVector<Int> values;
   /// The counter's greatest value (where the loop is left), if known.
   Int maxCounter = -1;

@@ -264,6 +264,7 @@ void specialise(Prover &prover) {
       fresh.arg = old.arg;
       fresh.loop = old.loop;
       fresh.isDerived = old.isDerived;
+      fresh.choices = old.choices;
       for (auto &row : kernel.ids)
         for (unsigned &entry : row)
           if (entry == id)

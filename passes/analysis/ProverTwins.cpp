@@ -28,6 +28,7 @@ unsigned Twins::twin(unsigned id) {
   fresh.arg = old.arg;
   fresh.loop = old.loop;
   fresh.isDerived = old.isDerived;
+  fresh.choices = old.choices;
   twins[id] = fresh.id;
   return fresh.id;
 }

@@ -53,6 +53,52 @@ static std::optional<unsigned> shiftSymbol(ExprContext &exprs, llvm::ArrayRef<Ex
   return found;
 }
 
+// A symbol of few known values in a bit operation: with its value known, a mask
+// is a remainder. Of several the last, which is the innermost loop's.
+static std::optional<unsigned> choiceSymbol(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions) {
+  llvm::DenseSet<ExprRef> seen;
+  llvm::SmallVector<ExprRef> work(conditions.rbegin(), conditions.rend());
+  std::optional<unsigned> found;
+  while (!work.empty()) {
+    ExprRef e = work.pop_back_val();
+    if (!seen.insert(e).second)
+      continue;
+    work.append(e->operands.begin(), e->operands.end());
+    if (e->kind != ExprKind::BitAnd && e->kind != ExprKind::BitOr && e->kind != ExprKind::BitXor)
+      continue;
+    llvm::SmallVector<unsigned> symbols;
+    exprs.symbolsOf(e, symbols);
+    for (unsigned id : symbols)
+      if (!exprs.symbol(id).choices.empty() && exprs.symbol(id).uniform <= Uniform::Block && (!found || id > *found))
+        found = id;
+  }
+  return found;
+}
+
+Sat Smt::checkByChoices(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned symbol,
+                        Assignment *model, SmtLimits limits) {
+  Sat result = Sat::Unsat;
+  llvm::SmallVector<Int, 0> choices = exprs.symbol(symbol).choices;
+  for (Int value : choices) {
+    llvm::DenseMap<unsigned, ExprRef> map;
+    map[symbol] = exprs.constant(value);
+    std::vector<ExprRef> query;
+    for (ExprRef c : conditions)
+      query.push_back(exprs.substitute(c, map));
+    Assignment found;
+    Sat answer = checkOnce(exprs, query, &found, limits);
+    if (answer == Sat::Sat) {
+      found.symbols[symbol] = value;
+      if (model)
+        *model = std::move(found);
+      return Sat::Sat;
+    }
+    if (answer == Sat::Unknown)
+      result = Sat::Unknown;
+  }
+  return result;
+}
+
 Sat Smt::checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned symbol,
                           Assignment *model, SmtLimits limits) {
   constexpr Int kMaxCases = 33;
@@ -86,6 +132,8 @@ Sat Smt::checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions
 
 Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                SmtLimits limits) {
+  if (auto choice = choiceSymbol(exprs, conditions))
+    return checkByChoices(exprs, conditions, *choice, model, limits);
   auto symbol = shiftSymbol(exprs, conditions);
   if (!symbol)
     return checkOnce(exprs, conditions, model, limits);

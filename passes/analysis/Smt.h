@@ -45,6 +45,8 @@ private:
                 SmtLimits limits);
   Sat checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned symbol,
                        Assignment *model, SmtLimits limits);
+  Sat checkByChoices(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned symbol,
+                     Assignment *model, SmtLimits limits);
   struct State;
   std::unique_ptr<State> state;
   unsigned numQueries = 0;

@@ -65,6 +65,8 @@ SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, Expr
       addFact(head, any);
       if (head.facts.size() > before && s->kind == ExprKind::Sym)
         x.markDerived(s->symbol);
+      if (s->kind == ExprKind::Sym)
+        x.setChoices(s->symbol, values);
     }
     return integer(s, width, isSigned);
   }
@@ -79,6 +81,8 @@ SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, Expr
     Range init = rangeOf(v.init);
     ExprRef s = opaque(0, init.hi, v.uniform, name);
     addFact(head, x.le(s, v.init.e));
+    if (s->kind == ExprKind::Sym && !v.shape.values.empty())
+      x.setChoices(s->symbol, v.shape.values);
     return integer(s, width, isSigned);
   }
   case ShapeKind::Reset:

@@ -72,6 +72,7 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
     fresh.arg = old.arg;
     fresh.loop = old.loop;
     fresh.isDerived = old.isDerived;
+    fresh.choices = old.choices;
     return fresh.id;
   };
   while (!work.empty()) {
