@@ -44,6 +44,7 @@ ptxas = toolkit("ptxas")
 for feature, present in (
     ("ptxas", ptxas),
     ("nvcc", toolkit("nvcc")),
+    ("libdevice", toolkit("nvcc") and os.path.exists(os.path.join(os.path.dirname(os.path.dirname(toolkit("nvcc"))), "nvvm", "libdevice", "libdevice.10.bc"))),
     ("gpu", os.path.exists("/dev/nvidia0")),
     ("cvc5", shutil.which("cvc5")),
     ("tn-opt", os.path.exists(os.path.join(bin_dir, "tn-opt"))),

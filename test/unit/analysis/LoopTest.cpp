@@ -66,7 +66,7 @@ TEST(Loop, CountsUpToAndIncluding) {
             R"(loop 0: iteration, uniform, while i32(iteration) <= n
 access 0 write p[i32(iteration)]: `p` + 4 * i32(iteration), 4 bytes, if i32(iteration) <= n; loops 0; in 0
 wrap iteration in 32 signed bits
-wrap iteration + 1 in 32 signed bits
+wrap i32(iteration) + 1 in 32 signed bits
 )");
 }
 
@@ -83,7 +83,7 @@ TEST(Loop, CountsDown) {
             R"(loop 0: iteration, uniform, while 0 <= i32(n - 1) - iteration
 access 0 write p[i32(n - 1) - iteration]: `p` + 4 * i32(n - 1) + (-4) * iteration, 4 bytes, if 0 <= i32(n - 1) - iteration; loops 0; in 0
 wrap n - 1 in 32 signed bits
-wrap n - iteration - 2 in 32 signed bits
+wrap i32(n - 1) - iteration - 1 in 32 signed bits
 )");
 }
 
@@ -108,10 +108,10 @@ TEST(Loop, GridStride) {
       R"(loop 0: iteration, while i32(threadIdx.x + blockDim.x * blockIdx.x + blockDim.x * gridDim.x * iteration) < n
 access 0 write p[i32(threadIdx.x + blockDim.x * blockIdx.x + blockDim.x * gridDim.x * iteration)]: `p` + 4 * i32(threadIdx.x + blockDim.x * blockIdx.x + blockDim.x * gridDim.x * iteration), 4 bytes, if i32(threadIdx.x + blockDim.x * blockIdx.x + blockDim.x * gridDim.x * iteration) < n; loops 0; in 0
 wrap blockDim.x * blockIdx.x in 32 unsigned bits
-wrap threadIdx.x + blockDim.x * blockIdx.x in 32 unsigned bits
+wrap threadIdx.x + u32(blockDim.x * blockIdx.x) in 32 unsigned bits
 wrap blockDim.x * gridDim.x in 32 unsigned bits
 wrap threadIdx.x + blockDim.x * blockIdx.x + blockDim.x * gridDim.x * iteration in 32 signed bits
-wrap threadIdx.x + blockDim.x * blockIdx.x + blockDim.x * gridDim.x + blockDim.x * gridDim.x * iteration in 32 signed bits
+wrap i32(blockDim.x * gridDim.x) + i32(threadIdx.x + blockDim.x * blockIdx.x + blockDim.x * gridDim.x * iteration) in 32 signed bits
 )");
 }
 
@@ -321,7 +321,7 @@ TEST(Loop, WritesThroughReference) {
       records(module, {"access", "wrap"}),
       R"(access 0 write p[i32(2 * iteration + 2)]: `p` + 4 * i32(2 * iteration + 2), 4 bytes, if iteration < n; loops 0; in 0
 wrap 2 * iteration + 2 in 32 signed bits
-wrap 2 * iteration + 4 in 32 signed bits
+wrap i32(2 * iteration + 2) + 2 in 32 signed bits
 )");
 }
 

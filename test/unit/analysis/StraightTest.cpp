@@ -61,7 +61,7 @@ TEST(Straight, ThirtyTwoBitIndexWraps) {
             R"(object 0 argument `p`, 4 * extent(p) bytes, written
 access 0 write p[i32(threadIdx.x + blockDim.x * blockIdx.x)]: `p` + 4 * i32(threadIdx.x + blockDim.x * blockIdx.x), 4 bytes, if i32(threadIdx.x + blockDim.x * blockIdx.x) < n; in 0
 wrap blockDim.x * blockIdx.x in 32 unsigned bits
-wrap threadIdx.x + blockDim.x * blockIdx.x in 32 unsigned bits
+wrap threadIdx.x + u32(blockDim.x * blockIdx.x) in 32 unsigned bits
 )");
 }
 
