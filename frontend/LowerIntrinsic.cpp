@@ -179,13 +179,7 @@ KernelLowering::emitIntrinsic(StringRef name, const FunctionDecl *callee,
     }
     return result;
   } else if (name == "assert_fail") {
-    std::string quoted;
-    if (expr->getNumArgs() > 0)
-      if (const auto *literal =
-              dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()))
-        quoted = literal->getString().str();
-    mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at),
-                          builder.getStringAttr(quoted));
+    emitFailedAssert(expr, at);
     return result;
   } else {
     // A mark for something other than calls ("inline", "host") changes nothing.
@@ -203,6 +197,16 @@ KernelLowering::emitIntrinsic(StringRef name, const FunctionDecl *callee,
                          ? type->getPointeeType()
                          : type);
   return result;
+}
+
+void KernelLowering::emitFailedAssert(const CallExpr *expr, mlir::Location at) {
+  std::string quoted;
+  if (expr->getNumArgs() > 0)
+    if (const auto *literal =
+            dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()))
+      quoted = literal->getString().str();
+  mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at),
+                        builder.getStringAttr(quoted));
 }
 
 } // namespace tn::frontend

@@ -130,6 +130,8 @@ public:
   /// Runs one of two bodies; conditional `?:` of every kind.
   void branch(mlir::Value condition, mlir::Location loc,
               llvm::function_ref<void()> yes, llvm::function_ref<void()> no);
+  /// A call that an assertion makes when it fails; its first argument is the text.
+  void emitFailedAssert(const clang::CallExpr *expr, mlir::Location at);
   bool emitAssertPattern(const clang::AbstractConditionalOperator *expr);
   // LowerSpeculate.cpp
   bool isSpeculatable(const clang::Expr *expr, unsigned depth = 0);

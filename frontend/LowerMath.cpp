@@ -342,13 +342,7 @@ KernelLowering::emitBuiltin(const FunctionDecl *callee, const CallExpr *expr) {
     break;
   }
   if (name == "__assert_fail" || name == "__assert_rtn") {
-    std::string quoted;
-    if (expr->getNumArgs() > 0)
-      if (const auto *literal =
-              dyn_cast<StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts()))
-        quoted = literal->getString().str();
-    mir::AssertOp::create(builder, at, constantInt(builder.getI1Type(), 0, at),
-                          builder.getStringAttr(quoted));
+    emitFailedAssert(expr, at);
     return result;
   }
   // What the library throws stops the launch: kernels catch nothing.

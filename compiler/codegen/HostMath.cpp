@@ -79,43 +79,6 @@ llvm::Value *HostTarget::divide(Emitter &e, llvm::Value *lhs,
   return e.b.CreateFDiv(lhs, rhs);
 }
 
-static llvm::AtomicRMWInst::BinOp llvmKind(RmwKind kind) {
-  using R = llvm::AtomicRMWInst;
-  switch (kind) {
-  case RmwKind::Add:
-    return R::Add;
-  case RmwKind::Sub:
-    return R::Sub;
-  case RmwKind::And:
-    return R::And;
-  case RmwKind::Or:
-    return R::Or;
-  case RmwKind::Xor:
-    return R::Xor;
-  case RmwKind::Exchange:
-    return R::Xchg;
-  case RmwKind::SMin:
-    return R::Min;
-  case RmwKind::SMax:
-    return R::Max;
-  case RmwKind::UMin:
-    return R::UMin;
-  case RmwKind::UMax:
-    return R::UMax;
-  case RmwKind::FAdd:
-    return R::FAdd;
-  case RmwKind::FMin:
-    return R::FMin;
-  case RmwKind::FMax:
-    return R::FMax;
-  case RmwKind::Inc:
-    return R::UIncWrap;
-  case RmwKind::Dec:
-    return R::UDecWrap;
-  }
-  llvm_unreachable("all kinds are listed");
-}
-
 llvm::Value *HostTarget::atomicRmw(Emitter &e, AtomicRmwOp op) {
   llvm::Value *address = e.value(op.getPlace()), *v = e.value(op.getValue());
   llvm::Type *type = v->getType();

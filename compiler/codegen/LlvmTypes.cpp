@@ -79,4 +79,41 @@ llvm::SmallVector<Leaf> leavesOf(mlir::Type type, llvm::LLVMContext &context,
   return leaves;
 }
 
+llvm::AtomicRMWInst::BinOp llvmKind(mir::RmwKind kind) {
+  using R = llvm::AtomicRMWInst;
+  switch (kind) {
+  case mir::RmwKind::Add:
+    return R::Add;
+  case mir::RmwKind::Sub:
+    return R::Sub;
+  case mir::RmwKind::And:
+    return R::And;
+  case mir::RmwKind::Or:
+    return R::Or;
+  case mir::RmwKind::Xor:
+    return R::Xor;
+  case mir::RmwKind::Exchange:
+    return R::Xchg;
+  case mir::RmwKind::SMin:
+    return R::Min;
+  case mir::RmwKind::SMax:
+    return R::Max;
+  case mir::RmwKind::UMin:
+    return R::UMin;
+  case mir::RmwKind::UMax:
+    return R::UMax;
+  case mir::RmwKind::FAdd:
+    return R::FAdd;
+  case mir::RmwKind::FMin:
+    return R::FMin;
+  case mir::RmwKind::FMax:
+    return R::FMax;
+  case mir::RmwKind::Inc:
+    return R::UIncWrap;
+  case mir::RmwKind::Dec:
+    return R::UDecWrap;
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
 } // namespace tn::codegen

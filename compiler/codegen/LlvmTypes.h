@@ -16,6 +16,7 @@
 #include "compiler/ir/Dialect.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 
 namespace tn::codegen {
@@ -42,6 +43,9 @@ struct Leaf {
 /// `limit` of them (copy it as bytes then).
 llvm::SmallVector<Leaf> leavesOf(mlir::Type type, llvm::LLVMContext &context,
                                  const Target &target, unsigned limit);
+
+/// LLVM's name for a read-modify-write operation.
+llvm::AtomicRMWInst::BinOp llvmKind(mir::RmwKind kind);
 
 } // namespace tn::codegen
 

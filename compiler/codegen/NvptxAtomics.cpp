@@ -21,43 +21,6 @@ using namespace tn::mir;
 
 namespace tn::codegen {
 
-static std::optional<llvm::AtomicRMWInst::BinOp> llvmKind(RmwKind kind) {
-  using R = llvm::AtomicRMWInst;
-  switch (kind) {
-  case RmwKind::Add:
-    return R::Add;
-  case RmwKind::Sub:
-    return R::Sub;
-  case RmwKind::And:
-    return R::And;
-  case RmwKind::Or:
-    return R::Or;
-  case RmwKind::Xor:
-    return R::Xor;
-  case RmwKind::Exchange:
-    return R::Xchg;
-  case RmwKind::SMin:
-    return R::Min;
-  case RmwKind::SMax:
-    return R::Max;
-  case RmwKind::UMin:
-    return R::UMin;
-  case RmwKind::UMax:
-    return R::UMax;
-  case RmwKind::FAdd:
-    return R::FAdd;
-  case RmwKind::FMin:
-    return R::FMin;
-  case RmwKind::FMax:
-    return R::FMax;
-  case RmwKind::Inc:
-    return R::UIncWrap;
-  case RmwKind::Dec:
-    return R::UDecWrap;
-  }
-  llvm_unreachable("all kinds are listed");
-}
-
 // ".add.u32" of the instruction, or "" where PTX has none of this type.
 static std::string ptxOperation(RmwKind kind, llvm::Type *type) {
   unsigned width = type->getPrimitiveSizeInBits();
@@ -102,7 +65,7 @@ static std::string ptxOperation(RmwKind kind, llvm::Type *type) {
 
 static llvm::Value *update(Emitter &e, RmwKind kind, llvm::Value *old,
                            llvm::Value *v) {
-  return llvm::buildAtomicRMWValue(*llvmKind(kind), e.b, old, v);
+  return llvm::buildAtomicRMWValue(llvmKind(kind), e.b, old, v);
 }
 
 llvm::Value *NvptxTarget::atomicRmw(Emitter &e, AtomicRmwOp op) {
@@ -144,7 +107,7 @@ llvm::Value *NvptxTarget::atomicRmw(Emitter &e, AtomicRmwOp op) {
         address, type, llvm::AtomicOrdering::Monotonic, scope,
         [&](llvm::Value *seen) { return update(e, op.getKind(), seen, v); });
   } else {
-    old = e.b.CreateAtomicRMW(*llvmKind(op.getKind()), address, v,
+    old = e.b.CreateAtomicRMW(llvmKind(op.getKind()), address, v,
                               llvm::Align(sizeInBytes(op.getOld().getType())),
                               llvm::AtomicOrdering::Monotonic, scope);
   }
