@@ -83,10 +83,19 @@ predicateOf(llvm::StringRef text) {
       .Default(std::nullopt);
 }
 
-// Elements from pointer argument `op` to the end of its allocation. An unknown
+// Elements from pointer argument `op` to the end of its allocation, or of the
+// dynamic shared memory that the launch gives. An unknown
 // extent is as large as can be: what cannot be checked is not refused.
 static llvm::Value *emitExtent(Emitter &e, ExtentOp op, llvm::Value *view) {
   Root root = rootOf(op.getBase());
+  uint64_t size =
+      std::max<uint64_t>(sizeInBytes(op.getBase().getType().getPointee()), 1);
+  if (root.kind == RootKind::DynamicShared && root.value == op.getBase()) {
+    llvm::Value *given = e.b.CreateLoad(
+        e.b.getInt64Ty(),
+        e.b.CreatePtrAdd(view, e.b.getInt64(abi::kViewDynamicShared)));
+    return e.b.CreateUDiv(given, e.b.getInt64(size));
+  }
   if (root.kind != RootKind::Argument)
     return e.fail(op, "a contract can ask for the extent of an argument only",
                   op.getResult().getType());
@@ -99,8 +108,6 @@ static llvm::Value *emitExtent(Emitter &e, ExtentOp op, llvm::Value *view) {
   llvm::Value *bytes = e.b.CreateLoad(
       e.b.getInt64Ty(),
       e.b.CreateConstInBoundsGEP1_64(e.b.getInt64Ty(), extents, root.arg));
-  uint64_t size =
-      std::max<uint64_t>(sizeInBytes(op.getBase().getType().getPointee()), 1);
   llvm::Value *count = e.b.CreateUDiv(bytes, e.b.getInt64(size));
   return e.b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, count,
                                    e.b.getInt64(INT64_MAX));
@@ -144,6 +151,9 @@ llvm::Error emitContract(ContractOp contract, KernelOp kernel,
       break;
     if (llvm::isa<ReturnOp>(op))
       break;
+    // Only its extent is asked for.
+    if (llvm::isa<DynamicSharedOp>(op))
+      continue;
     if (auto extent = llvm::dyn_cast<ExtentOp>(op)) {
       e.values[extent.getResult()] = emitExtent(e, extent, view);
       continue;

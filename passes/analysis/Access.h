@@ -50,9 +50,20 @@ enum class Shift {
   First  ///< 0: the interval began outside this run of the loop (added; treating
          ///< it as Fresh is sound and weaker)
 };
+/// Which test of a loop's condition a thread left the loop by, for a loop that
+/// all threads of a block run equally often. Whoever passed the same test is
+/// not in one interval with it.
+enum class Leaving {
+  Skipped, ///< the first test: the interval began outside this run of the loop
+  Left     ///< the first test after the interval's start in iteration r
+};
 struct Membership {
   unsigned interval = 0;
   llvm::SmallVector<std::pair<unsigned /*loop*/, Shift>, 2> shifts;
+  llvm::SmallVector<std::pair<unsigned /*loop*/, Leaving>, 2> left; ///< loops that it comes after
+  bool operator==(const Membership &other) const {
+    return interval == other.interval && shifts == other.shifts && left == other.left;
+  }
 };
 
 struct Access {
@@ -70,6 +81,9 @@ struct Access {
   ExprRef decisions = nullptr, facts = nullptr;
   llvm::SmallVector<unsigned, 4> loops; ///< enclosing loops, outermost first
   llvm::SmallVector<Membership, 2> memberships;
+  /// Of `loops`, those by whose test before each iteration it comes: not in the
+  /// test itself.
+  llvm::SmallVector<unsigned, 4> behindTest;
   mlir::Operation *op = nullptr;
   bool isSource = true;       ///< of tn.copy: the read side
   bool isUnsafe = false;

@@ -118,12 +118,16 @@ private:
     case SymbolKind::Length:
       return extend(block.getArgument(s.arg), false);
     case SymbolKind::Extent:
-      return extend(mir::ExtentOp::create(b, loc, block.getArgument(s.arg)), false);
+      return extend(mir::ExtentOp::create(b, loc, s.arg == kDynamicShared ? dynamicShared() : block.getArgument(s.arg)),
+                    false);
     case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::LoopCounter:
     case SymbolKind::Opaque:
       break;
     }
     llvm_unreachable("a condition over launch values only");
+  }
+  mlir::Value dynamicShared() {
+    return mir::DynamicSharedOp::create(b, loc, mir::PlaceType::get(b.getContext(), b.getI8Type(), mir::Space::Shared));
   }
   template <typename Op> mlir::Value binary(mlir::Value x, mlir::Value y) {
     return Op::create(b, loc, x, y);

@@ -38,10 +38,14 @@ enum class SymbolKind {
   ThreadIdx, BlockIdx, BlockDim, GridDim, // dim 0, 1, 2
   Param,       // scalar argument `arg`
   Length,      // length or extent argument `arg` of a span or mdspan
-  Extent,      // elements behind raw pointer argument `arg`, unknown to the source
+  Extent,      // elements behind raw pointer argument `arg`, unknown to the source;
+               // kDynamicShared: the bytes of dynamic shared memory that the launch gives
   LoopCounter, // iteration number of a loop, from 0
   Opaque       // a loaded value, a havocked variable, a warp result, …
 };
+
+/// `Symbol::arg` of the extent of dynamic shared memory.
+inline constexpr unsigned kDynamicShared = ~0u;
 
 struct Symbol {
   unsigned id = 0;

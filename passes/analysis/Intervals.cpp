@@ -7,7 +7,7 @@
 //   into a loop       each open interval began outside: First
 //   at its back edge  Same → Next, the rest → Fresh
 //   out of it         the loop's shift is dropped; not from its entry when it
-//                     surely runs
+//                     surely runs; which test it was left by is kept
 //
 // Invariant: the set at a point is the union over all paths to it, barriers
 // inside branches included; loops are iterated until it no longer grows.
@@ -22,8 +22,16 @@ using namespace mlir;
 namespace tn::analysis {
 namespace {
 
-using Shifts = std::map<unsigned, Shift>;
-using Open = std::set<std::pair<unsigned, Shifts>>;
+// How an open interval stands to the loops around the point, and to those left.
+struct Stand {
+  std::map<unsigned, Shift> shifts;
+  std::map<unsigned, Leaving> left;
+  bool operator<(const Stand &other) const {
+    return std::tie(shifts, left) < std::tie(other.shifts, other.left);
+  }
+  bool operator==(const Stand &other) const { return shifts == other.shifts && left == other.left; }
+};
+using Open = std::set<std::pair<unsigned, Stand>>;
 
 struct Flow {
   std::optional<Open> fall, onBreak, onContinue, onReturn;
@@ -82,17 +90,21 @@ IntervalWalk::IntervalWalk(KernelAccesses &kernel) : kernel(kernel) {
 Open IntervalWalk::normalise(Open open) {
   if (open.size() > kMaxOpen) {
     Open wide;
-    for (auto [interval, shifts] : open) {
-      for (auto &[loop, shift] : shifts)
+    for (auto [interval, stand] : open) {
+      for (auto &[loop, shift] : stand.shifts)
         shift = Shift::Fresh;
-      wide.insert({interval, shifts});
+      stand.left.clear();
+      wide.insert({interval, stand});
     }
     return wide;
   }
-  auto covers = [](const Shifts &a, const Shifts &b) {
-    return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
+  auto covers = [](const Stand &a, const Stand &b) {
+    return a.shifts.size() == b.shifts.size() && llvm::all_of(llvm::zip(a.shifts, b.shifts), [](auto pair) {
              auto &[s, t] = pair;
              return s.first == t.first && (s.second == t.second || s.second == Shift::Fresh);
+           }) && llvm::all_of(a.left, [&](auto &s) {
+             auto t = b.left.find(s.first);
+             return t != b.left.end() && t->second == s.second;
            });
   };
   Open result;
@@ -129,9 +141,9 @@ Flow IntervalWalk::walkBlock(Block &block, Open open) {
     if (accesses.count(&op))
       found[&op].insert(open.begin(), open.end());
     if (auto barrier = barriers.find(&op); barrier != barriers.end()) {
-      Shifts same;
+      Stand same;
       for (unsigned loop : enclosing)
-        same[loop] = Shift::Same;
+        same.shifts[loop] = Shift::Same;
       open = {{barrier->second + 1, same}};
       continue;
     }
@@ -209,14 +221,31 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
   unsigned id = hasBarrier ? it->second : 0;
   if (hasBarrier) {
     Open entered;
-    for (auto [interval, shifts] : open) {
-      shifts[id] = Shift::First;
-      entered.insert({interval, shifts});
+    for (auto [interval, stand] : open) {
+      stand.shifts[id] = Shift::First;
+      stand.left.erase(id);
+      entered.insert({interval, stand});
     }
     open = std::move(entered);
     enclosing.push_back(id);
   }
   Flow flow;
+  // The test after the start of iteration r is the next iteration's where it
+  // stands before the body, and this one's where it stands behind.
+  Shift leaver = op.getPostTest() ? Shift::Same : Shift::Next;
+  auto byTest = [&](Open open) {
+    if (!hasBarrier || !kernel.loops[id].uniformTrips)
+      return open;
+    Open result;
+    for (auto [interval, stand] : open) {
+      if (stand.shifts[id] == leaver)
+        stand.left[id] = Leaving::Left;
+      else if (stand.shifts[id] == Shift::First && !op.getPostTest())
+        stand.left[id] = Leaving::Skipped;
+      result.insert({interval, stand});
+    }
+    return result;
+  };
   // Who comes to a loop that surely runs does not pass it by.
   bool runs = !op.getPostTest() && certain.count(op);
   Open head = open, again;
@@ -238,8 +267,8 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
     auto test = [&](const Open &in, bool leaves = true) -> std::optional<Open> {
       Flow inner = walkBlock(op.getCond().front(), in);
       join(now.onReturn, inner.onReturn);
-      if (leaves && !endless.count(op))
-        join(leave, inner.fall);
+      if (leaves && !endless.count(op) && inner.fall)
+        join(leave, byTest(*inner.fall));
       return inner.fall;
     };
     if (op.getPostTest()) {
@@ -254,11 +283,11 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
     }
     Open next = head;
     if (back)
-      for (auto [interval, shifts] : *back) {
+      for (auto [interval, stand] : *back) {
         if (hasBarrier)
-          shifts[id] = shifts[id] == Shift::Same ? Shift::Next : Shift::Fresh;
-        next.insert({interval, shifts});
-        again.insert({interval, shifts});
+          stand.shifts[id] = stand.shifts[id] == Shift::Same ? Shift::Next : Shift::Fresh;
+        next.insert({interval, stand});
+        again.insert({interval, stand});
       }
     next = normalise(std::move(next));
     again = normalise(std::move(again));
@@ -273,9 +302,9 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
       if (!set)
         return;
       Open result;
-      for (auto [interval, shifts] : *set) {
-        shifts.erase(id);
-        result.insert({interval, shifts});
+      for (auto [interval, stand] : *set) {
+        stand.shifts.erase(id);
+        result.insert({interval, stand});
       }
       set = std::move(result);
     };
@@ -291,22 +320,28 @@ void IntervalWalk::run() {
     Open open = found[access.op];
     if (open.empty()) {
       // Cannot be; if it were, it may be anywhere.
-      Shifts shifts;
+      Stand any;
       for (unsigned loop : access.loops)
         if (kernel.loops[loop].hasBarrier)
-          shifts[loop] = Shift::Fresh;
-      open.insert({0, shifts});
+          any.shifts[loop] = Shift::Fresh;
+      open.insert({0, any});
       for (const auto &[op, id] : barriers)
-        open.insert({id + 1, shifts});
+        open.insert({id + 1, any});
     }
     access.memberships.clear();
-    for (const auto &[interval, shifts] : normalise(std::move(open))) {
+    for (unsigned loop : access.loops) {
+      auto op = cast<mir::LoopOp>(kernel.loops[loop].op);
+      if (op.getPostTest() || !op.getCond().isAncestor(access.op->getParentRegion()))
+        access.behindTest.push_back(loop);
+    }
+    for (const auto &[interval, stand] : normalise(std::move(open))) {
       Membership membership;
       membership.interval = interval;
       // Outermost loop first, as in `loops`.
       for (unsigned loop : access.loops)
-        if (auto shift = shifts.find(loop); shift != shifts.end())
+        if (auto shift = stand.shifts.find(loop); shift != stand.shifts.end())
           membership.shifts.push_back(*shift);
+      membership.left.append(stand.left.begin(), stand.left.end());
       access.memberships.push_back(std::move(membership));
     }
   }

@@ -136,11 +136,14 @@ void printAccesses(KernelAccesses &kernel, llvm::raw_ostream &os) {
     os << "; in ";
     llvm::interleaveComma(access.memberships, os, [&](const Membership &m) {
       os << m.interval;
-      if (m.shifts.empty())
+      if (m.shifts.empty() && m.left.empty())
         return;
       os << '(';
-      llvm::interleaveComma(m.shifts, os,
-                            [&](auto &pair) { os << pair.first << ' ' << shiftName(pair.second); });
+      llvm::ListSeparator comma;
+      for (auto [loop, shift] : m.shifts)
+        os << comma << loop << ' ' << shiftName(shift);
+      for (auto [loop, leaving] : m.left)
+        os << comma << loop << (leaving == Leaving::Left ? " left" : " skipped");
       os << ')';
     });
     os << (access.isUnsafe ? "; unsafe" : "") << (access.isVolatile ? "; volatile" : "") << '\n';

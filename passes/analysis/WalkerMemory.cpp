@@ -17,6 +17,10 @@ using namespace mlir;
 
 namespace tn::analysis {
 
+// Far above what any device has a block (227 KiB on sm_90): a launch is refused
+// long before.
+static constexpr Int kMaxDynamicShared = Int(1) << 24;
+
 static Type leafElement(Type type) {
   while (auto array = dyn_cast_or_null<mir::ArrayType>(type))
     type = array.getElement();
@@ -75,6 +79,10 @@ bool Walker::walkPlace(Operation &op, State &state) {
       object.space = mir::Space::Shared;
       object.name = "dynamic shared memory";
       object.element = dynamic.getType().getPointee();
+      // Every launch says how many bytes it gives.
+      Symbol &bytes = x.newSymbol(SymbolKind::Extent, Uniform::Grid, 0, kMaxDynamicShared, "dynamicSmemBytes");
+      bytes.arg = kDynamicShared;
+      object.sizeInBytes = x.sym(bytes.id);
     });
     set(dynamic, place(id, x.constant(0)));
     return true;

@@ -185,7 +185,14 @@ void Walker::walkOp(Operation &op, State &state) {
         return set(diff, wrapped(diff, x.floorDiv(bytes, size), {-kIntMax, kIntMax}, 64, true));
     }
   }
-  if (!isPure)
+  if (auto extent = dyn_cast<mir::ExtentOp>(op)) {
+    SymValue base = get(extent.getBase());
+    Int size = std::max<Int>(1, Int(mir::sizeInBytes(extent.getBase().getType().getPointee())));
+    if (base.targets.size() == 1)
+      if (ExprRef bytes = out.objects[base.targets[0].object].sizeInBytes)
+        return set(extent, integer(x.floorDiv(x.max(x.constant(0), x.sub(bytes, base.targets[0].offset)), size), 64, false));
+    limit(&op, "`tn::extent` of an object whose size is not known");
+  } else if (!isPure)
     limit(&op, "the operation `" + op.getName().getStringRef().str() + "` is not understood");
   for (Value result : op.getResults())
     set(result, fresh(result.getType(), isPure ? uniform : Uniform::Thread, "value", isUsedAsSigned(result)));

@@ -54,6 +54,9 @@ bool needsDistinctThreads(const KernelAccesses &kernel, mir::Scope scope) {
   return false;
 }
 
+// How many more questions are asked of an object after the first without an answer.
+static constexpr unsigned kPairsAfterUndecided = 16;
+
 namespace {
 
 class RaceCheck {
@@ -63,9 +66,10 @@ public:
   CheckResult run();
 
 private:
+  void append(CheckResult found);
   void checkObject(const Object &object);
   void checkUnknown();
-  bool checkPair(const Object &object, const Access &a, const Access &b, const Relation &relation);
+  CheckResult checkPair(const Object &object, const Access &a, const Access &b, const Relation &relation);
   std::vector<Relation> relationsOf(const Access &a, const Access &b) const;
   std::vector<ExprRef> query(const Access &a, const Access &b, const Relation &relation);
   ExprRef overlap(const Access &a, const Access &b, const Relation &relation);
@@ -77,13 +81,24 @@ private:
   CheckResult result;
 };
 
+// A block's threads pass a test of a loop that they run equally often together
+// or leave by it together: no thread is behind it where another has left by it.
+static bool areExclusive(const Membership &left, const Access &b, const Membership &mb) {
+  for (auto [loop, leaving] : left.left)
+    for (auto [other, shift] : mb.shifts)
+      if (other == loop && llvm::is_contained(b.behindTest, loop) &&
+          shift == (leaving == Leaving::Left ? Shift::Next : Shift::First))
+        return true;
+  return false;
+}
+
 // The ways in which two records of one block meet: one a pair of memberships
 // in the same interval.
 std::vector<Relation> RaceCheck::relationsOf(const Access &a, const Access &b) const {
   std::vector<Relation> out;
   for (const Membership &ma : a.memberships)
     for (const Membership &mb : b.memberships) {
-      if (ma.interval != mb.interval)
+      if (ma.interval != mb.interval || areExclusive(ma, b, mb) || areExclusive(mb, a, ma))
         continue;
       Relation relation;
       relation.scope = mir::Scope::Block;
@@ -150,24 +165,22 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Re
   return conditions;
 }
 
-// True when nothing was found against the pair.
-bool RaceCheck::checkPair(const Object &object, const Access &a, const Access &b,
-                          const Relation &relation) {
+CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Access &b,
+                                 const Relation &relation) {
+  CheckResult result;
   Conflict conflict = conflictOf(a, b, relation.scope);
-  if (conflict == Conflict::None)
-    return true;
-  if (isInjective(prover, twins, a, b, relation))
-    return true;
+  if (conflict == Conflict::None || isInjective(prover, twins, a, b, relation))
+    return result;
   std::vector<ExprRef> conditions = query(a, b, relation);
   Counterexample found = findCounterexample(prover, conditions);
   if (found.answer == Sat::Unsat)
-    return true;
+    return result;
   RacePair pair{object, a, b, relation, conflict};
   if (found.isTrue())
     result.add(Outcome::Rejected, reportRace(prover, twins, pair, found, conditions, name));
   else
     result.add(Outcome::Undecided, reportUndecided(prover, twins, pair, found, conditions, name));
-  return false;
+  return result;
 }
 
 // What makes two records ask the same questions.
@@ -179,9 +192,14 @@ static auto keyOf(const Access &a) {
       where.push_back(loop);
       where.push_back(unsigned(shift));
     }
+    for (auto [loop, leaving] : m.left) {
+      where.push_back(~1u - loop);
+      where.push_back(unsigned(leaving));
+    }
     where.push_back(~0u);
   }
-  return std::make_tuple(a.mode, a.scope, a.bytes, a.isUnsafe, a.offset->order, a.path->order, where);
+  return std::make_tuple(a.mode, a.scope, a.bytes, a.isUnsafe, a.offset->order, a.path->order, where,
+                         std::vector<unsigned>(a.behindTest.begin(), a.behindTest.end()));
 }
 
 void RaceCheck::checkObject(const Object &object) {
@@ -195,7 +213,10 @@ void RaceCheck::checkObject(const Object &object) {
     }
   if (!anyWrite)
     return;
-  // One fault an object: what follows from it stays silent.
+  // One fault an object: what follows from it stays silent. A true race says
+  // more than a pair that is not understood, so it is looked for a while longer.
+  CheckResult undecided;
+  unsigned left = kPairsAfterUndecided;
   for (mir::Scope scope : {mir::Scope::Block, mir::Scope::Grid}) {
     if (!isSharedIn(object, scope))
       continue;
@@ -212,11 +233,23 @@ void RaceCheck::checkObject(const Object &object) {
           across.scope = mir::Scope::Grid;
           relations = {across};
         }
-        for (const Relation &relation : relations)
-          if (!checkPair(object, a, b, relation))
-            return;
+        for (const Relation &relation : relations) {
+          if (undecided.outcome != Outcome::Proved && left-- == 0)
+            return append(std::move(undecided));
+          CheckResult pair = checkPair(object, a, b, relation);
+          if (pair.outcome == Outcome::Rejected)
+            return append(std::move(pair));
+          if (undecided.outcome == Outcome::Proved)
+            undecided = std::move(pair);
+        }
       }
   }
+  append(std::move(undecided));
+}
+
+void RaceCheck::append(CheckResult found) {
+  for (diag::Diagnostic &d : found.diagnostics)
+    result.add(found.outcome, std::move(d));
 }
 
 // An access whose object is not known may meet any other.

@@ -17,6 +17,14 @@ TN_KERNEL void flip(tn::span<const float> x, tn::span<float> y) {
   if (i < y.size())
     y[i] = x[i] * 2;
 }
+TN_KERNEL void backwards(tn::span<float> y) {
+  float *s = tn::dynamic_shared<float>();
+  auto t = tn::thread_idx().x, n = tn::block_dim().x;
+  s[t] = float(t);
+  tn::sync_block();
+  if (t < y.size())
+    y[t] = s[n - 1 - t];
+}
 int main() {
   std::vector<float> h(1000, 1.0f);
   std::vector<int> id(1000);
@@ -39,6 +47,9 @@ int main() {
     tn::launch<flip>(tn::grid_for(500, 128), a, b);
   });
   bad("contract", [&] { tn::launch<flip>(tn::grid_for(1000, 128), small, y); });
+  tn::launch<backwards>({.grid = 1, .block = 32, .dynamic_shared = 128}, y);
+  std::printf("dynamic %g\n", y.to_host()[0]);
+  bad("dynamic", [&] { tn::launch<backwards>({.grid = 1, .block = 32, .dynamic_shared = 124}, y); });
   bad("block", [&] { tn::launch<flip>({1, {2048}}, x, y); });
   tn::launch<flip>({0, 128}, x, y); // no blocks: nothing
   tn::buffer<float> none(std::size_t(0));
