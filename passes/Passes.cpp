@@ -15,6 +15,7 @@
 #include "passes/check/Initialization/Initialization.h"
 #include "passes/check/Launch/Launch.h"
 #include "passes/check/Race/Race.h"
+#include "passes/check/Replay/Exercise.h"
 #include "passes/transform/Facts.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -109,6 +110,7 @@ private:
         d.severity = diag::Severity::Error;
         outcome = Outcome::Rejected;
       }
+      exitsEarly |= d.code == diag::Code::TN2003 && d.severity == diag::Severity::Warning;
       sink.report(std::move(d));
     }
     if (!allSoft && result.outcome > outcome)
@@ -132,9 +134,22 @@ private:
         markExactArithmetic(prover);
         applyBounds(kernel, *bounds);
         emitContract(prover);
+        if (options.exerciseLaunches)
+          runExercise(prover, *bounds);
       }
     }
     return std::move(report);
+  }
+
+  void runExercise(Prover &prover, const BoundsResult &bounds) {
+    ExerciseRules rules;
+    rules.launches = options.exerciseLaunches;
+    rules.seed = options.exerciseSeed;
+    rules.mayExitEarly = exitsEarly;
+    for (const BoundsDecision &decision : bounds.decisions)
+      if (decision.reason == "assumed")
+        rules.assumedInside.insert(decision.op);
+    report.exercised = exercise(prover, rules);
   }
 
   void entries(const KernelAccesses &records, const BoundsResult &bounds) {
@@ -171,6 +186,7 @@ private:
   diag::DiagnosticSink &sink;
   KernelReport report;
   Outcome outcome = Outcome::Proved;
+  bool exitsEarly = false; ///< warned about only
 };
 
 } // namespace

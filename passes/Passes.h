@@ -32,6 +32,9 @@ struct CheckOptions {
   std::optional<std::array<unsigned, 3>> block, grid;
   /// `--assume` expressions over parameters and launch dimensions.
   std::vector<std::string> assumptions;
+  /// `--exercise`: random launches of each accepted kernel in the interpreter.
+  unsigned exerciseLaunches = 0;
+  uint64_t exerciseSeed = 1;
 };
 
 /// How one obligation was met, for `--report=safety`.
@@ -50,6 +53,16 @@ struct LaunchCondition {
   diag::SourceSpan span;
 };
 
+/// What running an accepted kernel showed (`--exercise`).
+struct ExerciseReport {
+  unsigned launches = 0; ///< run
+  unsigned skipped = 0;  ///< no admitted launch was found, or it was too large
+  unsigned cut = 0;      ///< of those run, ended by the limit on steps
+  uint64_t steps = 0;
+  std::string unsupported;         ///< the interpreter could not run the kernel
+  std::vector<std::string> faults; ///< each a soundness bug
+};
+
 struct KernelReport {
   std::string symbol, name;
   diag::SourceSpan span;
@@ -58,6 +71,7 @@ struct KernelReport {
   std::vector<LaunchCondition> conditions;
   std::vector<std::string> conditionalOn; ///< assumptions that no launch checks
   std::vector<std::string> unsafeReasons; ///< TN_UNSAFE reasons, "by option"
+  std::optional<ExerciseReport> exercised;
 };
 
 /// built → checked. Reports every fault to `sink`; kernels that are not

@@ -222,6 +222,13 @@ void Reader::readCheckOptions() {
   inv.check.assumptions = args.getAllArgValues(OPT_assume_EQ);
   inv.check.denyRuntimeChecks = args.hasArg(OPT_deny_runtime_checks);
   inv.check.denyConditional = args.hasArg(OPT_deny_conditional);
+  if (const Arg *arg = args.getLastArg(OPT_exercise_EQ)) {
+    auto [launches, seed] = llvm::StringRef(arg->getValue()).split(',');
+    if (launches.getAsInteger(10, inv.check.exerciseLaunches) ||
+        (!seed.empty() && seed.getAsInteger(10, inv.check.exerciseSeed)))
+      fail("`" + llvm::Twine(arg->getAsString(args)) +
+           "` needs a number of launches, and may have a seed: n[,seed]");
+  }
   inv.warningsAreErrors = args.hasArg(OPT_Werror);
   for (const std::string &family : args.getAllArgValues(OPT_Wno_error_EQ)) {
     if (llvm::is_contained({"race", "bounds", "barrier", "init"}, family))

@@ -36,6 +36,7 @@ struct Session {
   std::vector<diag::Diagnostic> diagnostics;
   std::vector<KernelReport> reports;
   bool failed = false;
+  bool unsound = false; ///< an accepted kernel had a fault when it was run
 
   void show(const diag::DiagnosticList &list);
   bool writeDiagnostics();
@@ -93,6 +94,7 @@ void Session::compileOne(const Input &input, const std::string &output) {
     printSafety(ReportForm::Text, found, reportStream(inv, output));
   else if (inv.action == Action::Check)
     printVerdicts(found, llvm::outs());
+  unsound |= !printExercise(found, llvm::outs());
   llvm::append_range(reports, found);
   if (error) {
     failed = true;
@@ -209,7 +211,7 @@ static int runCompiler(const Invocation &inv) {
     printVerdictSummary(session.reports, llvm::outs());
   if (!session.writeDiagnostics())
     session.failed = true;
-  return session.failed ? 1 : 0;
+  return session.unsound ? 3 : session.failed ? 1 : 0;
 }
 
 static int explain(const std::string &name) {

@@ -55,6 +55,26 @@ void tn::driver::printVerdictSummary(llvm::ArrayRef<KernelReport> reports,
   out << '\n';
 }
 
+bool tn::driver::printExercise(llvm::ArrayRef<KernelReport> reports,
+                               llvm::raw_ostream &out) {
+  bool isClean = true;
+  for (const KernelReport &report : reports) {
+    if (!report.exercised)
+      continue;
+    const ExerciseReport &e = *report.exercised;
+    for (const std::string &fault : e.faults)
+      out << report.name << ": SOUNDNESS BUG: " << fault << '\n';
+    isClean &= e.faults.empty();
+    out << report.name << ": exercised: " << e.launches << " launches, "
+        << e.steps << " steps, " << e.skipped << " skipped, " << e.cut
+        << " cut short, " << e.faults.size() << " faults";
+    if (!e.unsupported.empty())
+      out << "; not run: " << e.unsupported;
+    out << '\n';
+  }
+  return isClean;
+}
+
 /// Prints rows with each column as wide as its widest cell, the last one free.
 static void printTable(llvm::ArrayRef<std::vector<std::string>> rows,
                        unsigned indent, llvm::raw_ostream &out) {

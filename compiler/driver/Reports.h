@@ -17,6 +17,10 @@ void printVerdicts(llvm::ArrayRef<KernelReport> reports,
 void printVerdictSummary(llvm::ArrayRef<KernelReport> reports,
                          llvm::raw_ostream &out);
 
+/// What `--exercise` found; false when an accepted kernel had a fault.
+bool printExercise(llvm::ArrayRef<KernelReport> reports,
+                   llvm::raw_ostream &out);
+
 void printSafety(ReportForm form, llvm::ArrayRef<KernelReport> reports,
                  llvm::raw_ostream &out);
 

@@ -72,6 +72,8 @@ struct Buffer {
 /// buffer.
 struct Argument {
   std::vector<uint8_t> bytes;
+  /// Pointers inside a struct by value: (offset in it, buffer's index).
+  std::vector<std::pair<uint64_t, int>> places;
   int buffer = -1;    ///< index into the launch's buffers, -1 for bytes
   int64_t offset = 0; ///< of the address, in bytes
 

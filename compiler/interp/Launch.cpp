@@ -97,6 +97,14 @@ static llvm::Error makeArguments(Machine &machine, Block &entry,
         Object &object = machine.memory[datum.object];
         object.bytes = argument.bytes;
         std::fill(object.written.begin(), object.written.end(), 1);
+        for (auto [offset, buffer] : argument.places) {
+          if (buffer < 0 || size_t(buffer) >= buffers.size() ||
+              offset + 8 > object.bytes.size())
+            return mistake("argument " + llvm::Twine(i) +
+                           " holds a place outside the buffers");
+          uint32_t id = owned[buffer];
+          object.places[offset] = {0, id, machine.memory[id].generation};
+        }
       } else {
         std::memcpy(&datum.bits, argument.bytes.data(), argument.bytes.size());
         datum.bits = truncateTo(datum.bits, type);

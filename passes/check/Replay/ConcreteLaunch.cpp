@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Arguments and buffers of one launch. See ConcreteLaunch.h.
+#include "passes/check/Replay/ConcreteLaunch.h"
+#include "compiler/ir/Layout.h"
+#include <algorithm>
+#include <numeric>
+
+namespace tn {
+using analysis::Int;
+
+namespace {
+
+struct Leaf {
+  uint64_t offset;
+  mlir::Type type; // an integer, a float or a place
+};
+
+void leavesOf(mlir::Type type, uint64_t at, std::vector<Leaf> &out) {
+  if (auto array = mlir::dyn_cast<mir::ArrayType>(type)) {
+    uint64_t step = mir::sizeInBytes(array.getElement());
+    // More than anyone looks at: the rest stays zero.
+    for (uint64_t i = 0; i < array.getCount() && out.size() < 65536; ++i)
+      leavesOf(array.getElement(), at + i * step, out);
+  } else if (auto record = mlir::dyn_cast<mir::StructType>(type)) {
+    for (auto [field, offset] :
+         llvm::zip(record.getFields(), record.getOffsets()))
+      leavesOf(field, at + offset, out);
+  } else {
+    out.push_back({at, type});
+  }
+}
+
+// A span by value inside a struct: (place, length) in one record.
+bool isSpan(mir::StructType record) {
+  return record.getName().starts_with("tn::span") &&
+         record.getFields().size() == 2 &&
+         mlir::isa<mir::PlaceType>(record.getFields()[0]) &&
+         record.getFields()[1].isInteger(64);
+}
+
+class Builder {
+public:
+  Builder(mir::KernelOp kernel, const LaunchValues &values,
+          const LaunchLimits &limits)
+      : kernel(kernel), values(values), limits(limits) {}
+
+  std::optional<ConcreteLaunch> run() {
+    Int threads = 1;
+    for (unsigned d = 0; d < 3; ++d) {
+      Int block = values.block[d], grid = values.grid[d];
+      if (block < 1 || block > 1024 || grid < 1 || grid > limits.maxThreads)
+        return std::nullopt;
+      threads *= block * grid;
+      if (threads > limits.maxThreads)
+        return std::nullopt;
+      out.launch.block[d] = uint32_t(block);
+      out.launch.grid[d] = uint32_t(grid);
+    }
+    // Its size is the launch's choice, which no contract names.
+    kernel.walk(
+        [&](mir::DynamicSharedOp) { out.launch.dynamicShared = 48 << 10; });
+    for (mlir::Attribute attr : kernel.getParams())
+      if (!parameter(mlir::cast<mir::ParamAttr>(attr)))
+        return std::nullopt;
+    return std::move(out);
+  }
+
+private:
+  Int scalar(unsigned arg, bool &isGiven, Int otherwise) {
+    auto it = values.scalars.find(arg);
+    isGiven &= it != values.scalars.end();
+    return it == values.scalars.end() ? otherwise : it->second;
+  }
+  bool pointer(unsigned arg, mlir::Type element, Int elements, bool isOfStruct,
+               bool isGiven, interp::Argument &into) {
+    Int size = Int(mir::sizeInBytes(element)), bytes = elements * size;
+    if (elements < 0 || elements > limits.maxBytes ||
+        bytes + used > limits.maxBytes)
+      return false;
+    used += bytes;
+    interp::Buffer buffer;
+    buffer.bytes.resize(size_t(bytes));
+    into.buffer = int(out.buffers.size());
+    out.buffers.push_back(std::move(buffer));
+    out.plans.push_back({arg, element, isOfStruct, !isGiven});
+    return true;
+  }
+  bool record(unsigned arg, mlir::Type type, uint64_t at,
+              interp::Argument &into) {
+    if (auto array = mlir::dyn_cast<mir::ArrayType>(type)) {
+      uint64_t step = mir::sizeInBytes(array.getElement());
+      for (uint64_t i = 0; i < array.getCount() && i < 4096; ++i)
+        if (!record(arg, array.getElement(), at + i * step, into))
+          return false;
+      return true;
+    }
+    if (auto structure = mlir::dyn_cast<mir::StructType>(type)) {
+      for (auto [field, offset] :
+           llvm::zip(structure.getFields(), structure.getOffsets()))
+        if (!record(arg, field, at + offset, into))
+          return false;
+      if (isSpan(structure)) {
+        int64_t length = int64_t(limits.length);
+        std::memcpy(&into.bytes[at + structure.getOffsets()[1]], &length,
+                    sizeof length);
+      }
+      return true;
+    }
+    auto place = mlir::dyn_cast<mir::PlaceType>(type);
+    if (!place)
+      return true;
+    interp::Argument address;
+    if (!pointer(arg, place.getPointee(), limits.length, true, false, address))
+      return false;
+    into.places.push_back({at, address.buffer});
+    return true;
+  }
+  bool parameter(mir::ParamAttr param) {
+    unsigned first = param.getFirstArg();
+    mlir::Type type = kernel.entry().getArgument(first).getType();
+    auto place = mlir::dyn_cast<mir::PlaceType>(type);
+    interp::Argument argument;
+    if (!place) {
+      // Floats too: their bits.
+      bool isGiven = true;
+      auto bits = (unsigned __int128)scalar(first, isGiven, limits.scalar);
+      argument.bytes.resize(mir::sizeInBytes(type));
+      std::memcpy(argument.bytes.data(), &bits,
+                  std::min<size_t>(argument.bytes.size(), 16));
+      out.arguments.push_back(std::move(argument));
+      return true;
+    }
+    if (place.getSpace() == mir::Space::Param) {
+      argument.bytes.resize(mir::sizeInBytes(place.getPointee()));
+      if (!record(first, place.getPointee(), 0, argument))
+        return false;
+      out.arguments.push_back(std::move(argument));
+      return true;
+    }
+    if (param.getNumArgs() == 1) {
+      auto it = values.extents.find(first);
+      bool isGiven = it != values.extents.end();
+      if (!pointer(first, place.getPointee(),
+                   isGiven ? it->second : limits.length, false, isGiven,
+                   argument))
+        return false;
+      out.arguments.push_back(std::move(argument));
+      return true;
+    }
+    bool isGiven = true;
+    Int elements = 1;
+    std::vector<interp::Argument> lengths;
+    // The lengths not given share one budget, or a tensor of rank 4 is huge.
+    Int otherwise = param.getNumArgs() == 2 ? limits.length
+                                            : std::min<Int>(limits.length, 16);
+    for (unsigned i = 1; i < param.getNumArgs(); ++i) {
+      Int length = scalar(first + i, isGiven, otherwise);
+      if (length < 0 || length > (Int(1) << 62))
+        return false;
+      if (elements != 0 && length > (Int(1) << 62) / elements)
+        return false;
+      elements *= length;
+      lengths.push_back(interp::Argument::of<int64_t>(int64_t(length)));
+    }
+    if (!pointer(first, place.getPointee(), elements, false, isGiven, argument))
+      return false;
+    out.arguments.push_back(std::move(argument));
+    out.arguments.insert(out.arguments.end(), lengths.begin(), lengths.end());
+    return true;
+  }
+
+  mir::KernelOp kernel;
+  const LaunchValues &values;
+  const LaunchLimits &limits;
+  ConcreteLaunch out;
+  Int used = 0;
+};
+
+} // namespace
+
+std::optional<ConcreteLaunch> makeLaunch(mir::KernelOp kernel,
+                                         const LaunchValues &values,
+                                         const LaunchLimits &limits) {
+  return Builder(kernel, values, limits).run();
+}
+
+// The bits of a number as a float of 16, 32 or 64 bits.
+static uint64_t floatBits(mlir::Type type, double number) {
+  if (type.isF64())
+    return llvm::bit_cast<uint64_t>(number);
+  if (type.isF32())
+    return llvm::bit_cast<uint32_t>(float(number));
+  llvm::APFloat value(number);
+  bool lost = false;
+  value.convert(mlir::cast<mlir::FloatType>(type).getFloatSemantics(),
+                llvm::APFloat::rmNearestTiesToEven, &lost);
+  return value.bitcastToAPInt().getZExtValue();
+}
+
+void fill(std::vector<uint8_t> &bytes, mlir::Type element, Contents contents,
+          uint64_t bound, std::mt19937_64 &random) {
+  std::vector<Leaf> leaves;
+  leavesOf(element, 0, leaves);
+  uint64_t size = mir::sizeInBytes(element);
+  if (size == 0 || contents == Contents::Zeros)
+    return;
+  uint64_t count = bytes.size() / size;
+  bound = std::max<uint64_t>(bound, 1);
+  std::vector<uint64_t> order;
+  if (contents == Contents::Permutation) {
+    order.resize(count);
+    std::iota(order.begin(), order.end(), 0);
+    std::shuffle(order.begin(), order.end(), random);
+  }
+  uint64_t rising = 0;
+  for (uint64_t i = 0; i < count; ++i) {
+    if (contents == Contents::Ascending && i > 0)
+      rising = std::min<uint64_t>(bound, rising + random() % 3);
+    for (const Leaf &leaf : leaves) {
+      if (mlir::isa<mir::PlaceType>(leaf.type))
+        continue;
+      bool isFloat = mlir::isa<mlir::FloatType>(leaf.type);
+      unsigned width = leaf.type.getIntOrFloatBitWidth();
+      uint64_t mask = width >= 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
+      uint64_t value = 0;
+      switch (contents) {
+      case Contents::Zeros:
+        break;
+      case Contents::Small:
+        value = random() % bound;
+        break;
+      case Contents::Ascending:
+        value = rising;
+        break;
+      case Contents::Permutation:
+        value = order[i];
+        break;
+      case Contents::Extremes: {
+        // NaN, infinity, the least subnormal and the greatest number are bit
+        // patterns of integers too: the same table serves both.
+        const uint64_t integers[] = {
+            0, 1, mask, mask >> 1, (mask >> 1) + 1, mask - 1, 2, 31};
+        value = integers[random() % 8];
+        break;
+      }
+      case Contents::Noise:
+        value = random();
+        break;
+      }
+      bool isNumber = contents == Contents::Small ||
+                      contents == Contents::Ascending ||
+                      contents == Contents::Permutation;
+      if (isFloat && isNumber)
+        value = floatBits(leaf.type, double(value));
+      if (width == 1)
+        value &= 1;
+      value &= mask;
+      std::memcpy(&bytes[i * size + leaf.offset], &value,
+                  std::min<uint64_t>(8, mir::sizeInBytes(leaf.type)));
+    }
+  }
+}
+
+} // namespace tn
