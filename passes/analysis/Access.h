@@ -18,6 +18,7 @@
 
 #include "compiler/ir/Dialect.h"
 #include "passes/analysis/Expr.h"
+#include <map>
 
 namespace tn::analysis {
 
@@ -115,11 +116,30 @@ struct Barrier {
   /// access's path holds both kinds.
   ExprRef facts = nullptr;
   ExprRef mask = nullptr;   ///< warp operations; null: not known
+  /// Shuffles: which lane is read. `operand` and `width` as the machine holds
+  /// them (lane, delta or bits; lanes of a segment); null: not known.
+  std::optional<mir::ShuffleKind> shuffle;
+  ExprRef operand = nullptr, width = nullptr;
   /// What made threads leave before it: conjuncts of `path` that come from an
   /// early return, and from a loop's exit; the rest are branches around it.
   llvm::SmallVector<std::pair<ExprRef, mlir::Operation *>, 2> exits;
   llvm::SmallVector<unsigned, 4> loops;
   bool isCollective = false; ///< shuffle, vote, match, reduce: orders no memory
+};
+
+/// The lanes that a symbol names: what a ballot or a match gave. Of two lanes of
+/// one warp, both in the iteration where the symbol was made, the second is
+/// named by the first one's value
+///   ballot   exactly when it executed the operation, its predicate held and the
+///            first one's mask names it
+///   match    only when it executed the operation and the mask names it; the
+///            lane itself always is
+/// All lanes that a value names hold that same value: they made it together.
+struct LaneSet {
+  bool isMatch = false;
+  ExprRef predicate = nullptr; ///< ballot
+  ExprRef path = nullptr;      ///< the decisions that lead to the operation
+  ExprRef mask = nullptr;
 };
 
 /// A loop as the walker understood it.
@@ -166,6 +186,10 @@ struct KernelAccesses {
   std::deque<Barrier> barriers;
   std::deque<Loop> loops;
   std::deque<WrapSite> wraps;
+  std::map<unsigned, LaneSet> laneSets; ///< by symbol
+  /// Symbols that are the number of the lowest (ctz) or the count of zeros above
+  /// the highest (clz) set bit of another symbol, when that has a bit set.
+  std::map<unsigned, unsigned> lowestBit, zerosAbove;
   /// `tn::expects`, block shape and hardware limits: true of every launch.
   llvm::SmallVector<ExprRef> preconditions;
   /// The promises among them: each `tn.expects` on which all threads agree.

@@ -202,8 +202,15 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     apply(barrier.path);
     apply(barrier.facts);
     apply(barrier.mask);
+    apply(barrier.operand);
+    apply(barrier.width);
     for (auto &[condition, op] : barrier.exits)
       apply(condition);
+  }
+  for (auto &[symbol, lanes] : kernel.laneSets) {
+    apply(lanes.predicate);
+    apply(lanes.path);
+    apply(lanes.mask);
   }
   for (Loop &loop : kernel.loops)
     apply(loop.condition);

@@ -306,10 +306,12 @@ void WrapRemover::run() {
     // guards of its wraps as well.
     if (barrier.facts)
       barrier.facts = path(barrier.facts).first;
-    underPath(barrier.path, {&barrier.mask});
+    underPath(barrier.path, {&barrier.mask, &barrier.operand, &barrier.width});
     for (auto &[condition, op] : barrier.exits)
       condition = path(condition).first;
   }
+  for (auto &[symbol, lanes] : kernel.laneSets)
+    underPath(lanes.path, {&lanes.predicate, &lanes.mask});
 }
 
 } // namespace

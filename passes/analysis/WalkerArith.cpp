@@ -291,7 +291,15 @@ void Walker::walkMath(mir::MathOp op) {
   auto type = dyn_cast<IntegerType>(op.getType());
   llvm::StringRef name = op.getFunction();
   if (type && type.getWidth() <= 64 && (name == "popcount" || name == "clz" || name == "ctz")) {
-    set(op, integer(opaque(0, type.getWidth(), uniform, name), type.getWidth(), true));
+    ExprRef count = opaque(0, type.getWidth(), uniform, name);
+    set(op, integer(count, type.getWidth(), true));
+    // The lowest or highest of the lanes that a mask names.
+    SymValue mask = get(op.getOperand(0));
+    if (mask.kind == ValueKind::Integer && type.getWidth() == 32 && count->kind == ExprKind::Sym) {
+      ExprRef m = asUnsigned(mask);
+      if (m->kind == ExprKind::Sym && out.laneSets.count(m->symbol) && name != "popcount")
+        (name == "ctz" ? out.lowestBit : out.zerosAbove)[count->symbol] = m->symbol;
+    }
     return;
   }
   SymValue a = get(op.getOperand(0));

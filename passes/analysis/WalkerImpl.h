@@ -119,6 +119,7 @@ private:
   void copy(mir::CopyOp op, State &state);
   void zero(State &state, unsigned object, uint64_t offset, mlir::Type type);
   void barrier(mlir::Operation *op, mir::Scope scope, mlir::Value mask, bool isCollective, State &state);
+  void nameLanes(const SymValue &result, LaneSet lanes);
   std::string textOf(const Target &target, uint64_t bytes);
 
   // ---- control

@@ -39,7 +39,21 @@ void Walker::barrier(Operation *op, mir::Scope scope, Value mask, bool isCollect
   for (unsigned loop : loopStack)
     record.loops.push_back(loop);
   record.isCollective = isCollective;
+  if (auto shuffle = dyn_cast<mir::ShuffleOp>(op)) {
+    record.shuffle = shuffle.getKind();
+    SymValue operand = get(shuffle.getOperand()), width = get(shuffle.getWidth());
+    if (operand.kind == ValueKind::Integer)
+      record.operand = operand.e;
+    if (width.kind == ValueKind::Integer)
+      record.width = width.e;
+  }
   out.barriers.push_back(std::move(record));
+}
+
+// Dry walks keep theirs too: a loop's plan looks at what a variable became.
+void Walker::nameLanes(const SymValue &result, LaneSet lanes) {
+  if (result.kind == ValueKind::Integer && result.e->kind == ExprKind::Sym && lanes.predicate && lanes.mask)
+    out.laneSets[result.e->symbol] = lanes;
 }
 
 void Walker::walkBounds(mir::BoundsOp op, State &state) {
@@ -109,9 +123,13 @@ bool Walker::walkThreads(Operation &op, State &state) {
   }
   if (auto vote = dyn_cast<mir::VoteOp>(op)) {
     barrier(vote, mir::Scope::Warp, vote.getMask(), /*isCollective=*/true, state);
-    if (vote.getKind() == mir::VoteKind::Ballot)
-      set(vote, integer(opaque(0, kFullMask, sharedBy(vote.getMask()), "ballot"), 64, false));
-    else
+    if (vote.getKind() == mir::VoteKind::Ballot) {
+      SymValue result = integer(opaque(0, kFullMask, sharedBy(vote.getMask()), "ballot"), 64, false);
+      SymValue predicate = get(vote.getPredicate()), mask = get(vote.getMask());
+      nameLanes(result, {false, predicate.kind == ValueKind::Truth ? predicate.e : nullptr, state.decisions,
+                         mask.kind == ValueKind::Integer ? asUnsigned(mask) : nullptr});
+      set(vote, result);
+    } else
       set(vote, truth(opaqueTruth(sharedBy(vote.getMask()), "vote")));
     return true;
   }
@@ -127,7 +145,13 @@ bool Walker::walkThreads(Operation &op, State &state) {
   }
   if (auto match = dyn_cast<mir::MatchOp>(op)) {
     barrier(match, mir::Scope::Warp, match.getMask(), /*isCollective=*/true, state);
-    set(match, integer(opaque(0, kFullMask, Uniform::Thread, "match"), 64, false));
+    SymValue result = integer(opaque(0, kFullMask, Uniform::Thread, "match"), 64, false);
+    // Lanes with one value; match_all may give no lane at all.
+    SymValue mask = get(match.getMask());
+    if (match.getKind() == mir::MatchKind::Any)
+      nameLanes(result, {true, x.truth(true), state.decisions,
+                         mask.kind == ValueKind::Integer ? asUnsigned(mask) : nullptr});
+    set(match, result);
     return true;
   }
   if (auto clock = dyn_cast<mir::ClockOp>(op)) {
