@@ -15,6 +15,16 @@ ExprRef ExprContext::truth(bool value) {
 }
 
 ExprRef ExprContext::cmp(ExprKind kind, ExprRef a, ExprRef b) {
+  // (c ? 1 : 0) != 0 is c.
+  auto isChoice = [](ExprRef e) { return e->kind == ExprKind::Ite && (*e)[1]->isConst() && (*e)[2]->isConst(); };
+  if ((isChoice(a) && b->isConst()) || (isChoice(b) && a->isConst())) {
+    ExprRef choice = b->isConst() ? a : b;
+    ExprRef then = b->isConst() ? cmp(kind, (*a)[1], b) : cmp(kind, a, (*b)[1]);
+    ExprRef otherwise = b->isConst() ? cmp(kind, (*a)[2], b) : cmp(kind, a, (*b)[2]);
+    if (then == otherwise)
+      return then;
+    return then->kind == ExprKind::True ? (*choice)[0] : negate((*choice)[0]);
+  }
   Range ra = range(a), rb = range(b);
   // The difference knows more when both share symbols: i < i + 1.
   Range difference = range(sub(a, b));

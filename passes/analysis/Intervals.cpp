@@ -50,8 +50,8 @@ constexpr size_t kMaxOpen = 200;
 
 class IntervalWalk {
 public:
-  explicit IntervalWalk(KernelAccesses &kernel);
-  void run();
+  IntervalWalk(KernelAccesses &kernel, mir::Scope scope, llvm::function_ref<bool(const Barrier &)> counts);
+  Memberships run();
 
 private:
   Flow walkBlock(Block &block, Open open);
@@ -61,7 +61,8 @@ private:
   static Open normalise(Open open);
 
   KernelAccesses &kernel;
-  std::map<Operation *, unsigned> barriers; // orders memory of a block
+  mir::Scope scope;
+  std::map<Operation *, unsigned> barriers; // those that count
   std::map<Operation *, unsigned> loops;    // with a barrier inside
   std::set<Operation *> accesses;
   std::set<Operation *> certain; // loops that run at least once
@@ -70,12 +71,14 @@ private:
   std::vector<unsigned> enclosing; // loops with a barrier
 };
 
-IntervalWalk::IntervalWalk(KernelAccesses &kernel) : kernel(kernel) {
+IntervalWalk::IntervalWalk(KernelAccesses &kernel, mir::Scope scope,
+                           llvm::function_ref<bool(const Barrier &)> counts)
+    : kernel(kernel), scope(scope) {
   for (const Barrier &barrier : kernel.barriers)
-    if (!barrier.isCollective && barrier.scope >= mir::Scope::Block)
+    if (!barrier.isCollective && counts(barrier))
       barriers[barrier.op] = barrier.id;
   for (const Loop &loop : kernel.loops) {
-    if (loop.hasBarrier)
+    if (llvm::any_of(barriers, [&](const auto &entry) { return loop.op->isProperAncestor(entry.first); }))
       loops[loop.op] = loop.id;
     if (loop.atLeastOnce)
       certain.insert(loop.op);
@@ -234,7 +237,7 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
   // stands before the body, and this one's where it stands behind.
   Shift leaver = op.getPostTest() ? Shift::Same : Shift::Next;
   auto byTest = [&](Open open) {
-    if (!hasBarrier || !kernel.loops[id].uniformTrips)
+    if (!hasBarrier || !kernel.loops[id].uniformTrips || scope > mir::Scope::Block)
       return open;
     Open result;
     for (auto [interval, stand] : open) {
@@ -314,25 +317,20 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
   return flow;
 }
 
-void IntervalWalk::run() {
+Memberships IntervalWalk::run() {
   walkBlock(kernel.kernel.entry(), {{0, {}}});
+  Memberships result(kernel.accesses.size());
   for (Access &access : kernel.accesses) {
     Open open = found[access.op];
     if (open.empty()) {
       // Cannot be; if it were, it may be anywhere.
       Stand any;
       for (unsigned loop : access.loops)
-        if (kernel.loops[loop].hasBarrier)
+        if (loops.count(kernel.loops[loop].op))
           any.shifts[loop] = Shift::Fresh;
       open.insert({0, any});
       for (const auto &[op, id] : barriers)
         open.insert({id + 1, any});
-    }
-    access.memberships.clear();
-    for (unsigned loop : access.loops) {
-      auto op = cast<mir::LoopOp>(kernel.loops[loop].op);
-      if (op.getPostTest() || !op.getCond().isAncestor(access.op->getParentRegion()))
-        access.behindTest.push_back(loop);
     }
     for (const auto &[interval, stand] : normalise(std::move(open))) {
       Membership membership;
@@ -342,13 +340,31 @@ void IntervalWalk::run() {
         if (auto shift = stand.shifts.find(loop); shift != stand.shifts.end())
           membership.shifts.push_back(*shift);
       membership.left.append(stand.left.begin(), stand.left.end());
-      access.memberships.push_back(std::move(membership));
+      result[access.id].push_back(std::move(membership));
     }
   }
+  return result;
 }
 
 } // namespace
 
-void computeMemberships(KernelAccesses &kernel) { IntervalWalk(kernel).run(); }
+Memberships membershipsBetween(KernelAccesses &kernel, mir::Scope scope,
+                               llvm::function_ref<bool(const Barrier &)> counts) {
+  return IntervalWalk(kernel, scope, counts).run();
+}
+
+void computeMemberships(KernelAccesses &kernel) {
+  Memberships all = membershipsBetween(kernel, mir::Scope::Block,
+                                       [](const Barrier &barrier) { return barrier.scope >= mir::Scope::Block; });
+  for (Access &access : kernel.accesses) {
+    access.memberships = std::move(all[access.id]);
+    access.behindTest.clear();
+    for (unsigned loop : access.loops) {
+      auto op = cast<mir::LoopOp>(kernel.loops[loop].op);
+      if (op.getPostTest() || !op.getCond().isAncestor(access.op->getParentRegion()))
+        access.behindTest.push_back(loop);
+    }
+  }
+}
 
 } // namespace tn::analysis

@@ -84,7 +84,7 @@ ExprRef Twins::copy(ExprRef e, const Relation &relation, bool isSecond) {
       shared = s.uniform <= Uniform::Warp;
     else
       shared = s.uniform <= Uniform::Block;
-    if (relation.scope != mir::Scope::Grid && isInLoop) {
+    if (isInLoop) {
       // A counter's value is the iteration's number, the same for whoever is in
       // that iteration, however the walker ranked it.
       if (isCounter && loop == LoopRelation::Zero) {

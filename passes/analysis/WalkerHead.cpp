@@ -121,9 +121,19 @@ void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned cou
   ExprRef k = x.sym(counter);
   for (const CellKey &key : plan.lost)
     head.env.erase(key);
-  for (const LoopVariable &v : plan.variables)
-    if (!plan.lost.count(v.key))
-      head.env[v.key].value = valueAt(op, v, plan, k, head);
+  for (const LoopVariable &v : plan.variables) {
+    if (plan.lost.count(v.key))
+      continue;
+    SymValue value = valueAt(op, v, plan, k, head);
+    // Its condition is known after the test.
+    if (v.firstBallot && value.e->kind == ExprKind::Sym) {
+      LaneSet lanes = *v.firstBallot;
+      lanes.predicate = x.truth(true);
+      out.laneSets[value.e->symbol] = lanes;
+      plan.ballots.push_back(value.e->symbol);
+    }
+    head.env[v.key].value = value;
+  }
   // Who is here did not leave in an earlier iteration: a decision that this
   // iteration's own conditions do not show. The loop's condition needs no such
   // symbol: threads that agree on it in each iteration agree on all before.
@@ -132,13 +142,35 @@ void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned cou
     isCollective |= isa<mir::SyncOp, mir::SyncReduceOp, mir::ShuffleOp, mir::VoteOp, mir::WarpReduceOp,
                         mir::MatchOp>(inner);
   });
+  Operation *test = nullptr;
   if (plan.hasBackEdge && isCollective)
-    for (Operation *exit : plan.divergentExits)
-      addGuard(head, opaqueTruth(Uniform::Thread, "still in the loop"), exit);
+    for (auto [exit, uniform] : plan.divergentExits) {
+      if (exit == op)
+        test = exit;
+      else
+        addGuard(head, opaqueTruth(uniform, "still in the loop"), exit);
+    }
   if (!op.getPostTest() || !plan.hasBackEdge)
     return;
-  // Every iteration but the first follows a test of the values it starts with.
-  // A test that changes variables cannot be made again from what it left.
+  // Every iteration but the first follows a test of the values it starts with:
+  // a decision where threads may differ on it. A test that changes variables
+  // cannot be made again from what it left.
+  ExprRef passed = testOfHead(op, head, counter);
+  if (!passed) {
+    if (test)
+      addGuard(head, opaqueTruth(Uniform::Thread, "still in the loop"), test);
+    return;
+  }
+  passed = x.disj(x.eq(k, x.constant(0)), passed);
+  if (test)
+    addGuard(head, passed, test);
+  else
+    addFact(head, passed);
+}
+
+// The test after iteration k - 1, on the values that iteration k starts with or
+// as a function of the iteration's number; null where it cannot be said.
+ExprRef Walker::testOfHead(mir::LoopOp op, const State &head, unsigned counter) {
   unsigned firstSymbol = x.numSymbols();
   std::set<CellKey> changed;
   trackers.push_back(&changed);
@@ -146,11 +178,26 @@ void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned cou
   Outcome test = walkBlock(op.getCond().front(), head);
   --dry;
   trackers.pop_back();
-  if (!test.fall || !changed.empty())
-    return;
-  SymValue c = get(cast<mir::ConditionOp>(op.getCond().front().back()).getCondition());
-  if (c.kind == ValueKind::Truth && !mentionsFrom(c.e, firstSymbol))
-    addFact(head, x.disj(x.eq(k, x.constant(0)), c.e));
+  if (test.fall && changed.empty()) {
+    SymValue c = get(cast<mir::ConditionOp>(op.getCond().front().back()).getCondition());
+    if (c.kind == ValueKind::Truth && !mentionsFrom(c.e, firstSymbol))
+      return c.e;
+  }
+  // do … while (++k < n): what iteration k would test at its end, one earlier.
+  firstSymbol = x.numSymbols();
+  ++dry;
+  Iteration iteration = runIteration(op, head);
+  --dry;
+  if (!iteration.condition || mentionsFrom(iteration.condition, firstSymbol))
+    return nullptr;
+  llvm::SmallVector<unsigned> symbols;
+  x.symbolsOf(iteration.condition, symbols);
+  // Values of this iteration are not those of the one before.
+  if (llvm::any_of(symbols, [&](unsigned id) { return id > counter; }))
+    return nullptr;
+  llvm::DenseMap<unsigned, ExprRef> before;
+  before[counter] = x.sub(x.sym(counter), x.constant(1));
+  return x.substitute(iteration.condition, before);
 }
 
 } // namespace tn::analysis

@@ -34,6 +34,7 @@ inline constexpr unsigned kMaxLoopDepth = 10, kMaxTargets = 4;
 /// Objects that the first walk saw written; by key.
 struct WrittenObjects {
   std::set<std::string> keys;
+  std::set<std::string> unsafeKeys; ///< touched by code that no check looks at
   bool unknownGlobal = false, unknownShared = false;
 };
 
@@ -63,6 +64,7 @@ private:
   unsigned unknownObject(mir::Space space);
   unsigned argumentObject(unsigned arg);
   bool isReadOnly(unsigned object) const;
+  Uniform sharedValue(const Target &target) const;
   void limitStructPointers();
   SymValue paramField(unsigned object, uint64_t offset, mlir::Type type);
 
@@ -147,7 +149,9 @@ private:
   void classifyVariables(mir::LoopOp op, ExprRef condition, Plan &plan, unsigned firstSymbol);
   SymValue valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, ExprRef k, State &head);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);
+  void findBallots(const State &start, const Iteration &iteration, Plan &plan);
   void enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned counter, State &head);
+  ExprRef testOfHead(mir::LoopOp op, const State &head, unsigned counter);
   void forgetDead(mir::LoopOp op, State &state);
   Outcome leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration, const Plan &plan,
                     unsigned counter, unsigned firstSymbol);

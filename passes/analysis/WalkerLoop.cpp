@@ -177,6 +177,12 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
   enterHead(op, in, plan, counter, head);
   Iteration iteration = runIteration(op, std::move(head));
   loopStack.pop_back();
+  for (unsigned ballot : plan.ballots) {
+    if (iteration.condition)
+      out.laneSets[ballot].predicate = iteration.condition;
+    else
+      out.laneSets.erase(ballot);
+  }
   if (!dry) {
     Loop &loop = out.loops[id];
     loop.counter = counter;
@@ -230,8 +236,7 @@ Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration,
         continue;
       Symbol old = x.symbol(id);
       Uniform uniform = old.kind == SymbolKind::LoopCounter ? Uniform::Block : old.uniform;
-      if (!plan.uniformTrips)
-        uniform = Uniform::Thread;
+      uniform = std::max(uniform, plan.trips);
       // Whether an expression is a truth symbol cannot be told from its id.
       Symbol &s = x.newSymbol(SymbolKind::Opaque, loopStack.empty() ? uniform : std::max(uniform, Uniform::Block),
                               old.lo, old.hi,
@@ -261,7 +266,7 @@ Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration,
       }
       cell.value = substitute(cell.value, renamed);
       if (cell.value.kind == ValueKind::Unknown)
-        cell.value = unknown(plan.uniformTrips ? std::max(cell.value.uniform, Uniform::Block) : Uniform::Thread);
+        cell.value = unknown(std::max({cell.value.uniform, Uniform::Block, plan.trips}));
     }
   };
   auto factsSince = [&](const State &state) {
@@ -293,7 +298,7 @@ Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration,
     if (exit.kind != ExitKind::Return || !exit.state.isReachable())
       continue;
     // "Some iteration returned" has no formula: it is a truth of its own.
-    ExprRef returned = opaqueTruth(plan.uniformTrips ? Uniform::Block : Uniform::Thread, "returned");
+    ExprRef returned = opaqueTruth(std::max(plan.trips, Uniform::Block), "returned");
     State gone = after;
     addGuard(gone, returned, exit.op);
     addFact(gone, x.conj(rename(suffix(in, exit.state)), rename(factsSince(exit.state))));

@@ -21,17 +21,22 @@ struct LoopVariable {
   unsigned symbol = ~0u; ///< of `head`: integers, truths, the offset of a place
   Shape shape;
   int swapsWith = -1; ///< index of the variable that it exchanges values with
+  /// At the head of each iteration it is the ballot of the loop's own condition,
+  /// taken by the lanes that were in the loop; this is the one before the loop.
+  std::optional<LaneSet> firstBallot;
 };
 
 struct Walker::Plan {
   std::vector<LoopVariable> variables;
   std::set<CellKey> lost; ///< unknown at the head of an iteration
   bool hasBackEdge = true;
-  bool uniformTrips = false;
+  bool uniformTrips = false;      ///< for the threads of a block
+  Uniform trips = Uniform::Block; ///< the widest set of threads that run it equally often
   bool atLeastOnce = false;
   /// Exits (break, return, a test at the end) that threads may take in
-  /// different iterations.
-  std::vector<mlir::Operation *> divergentExits;
+  /// different iterations, and the widest set of threads that do not.
+  std::vector<std::pair<mlir::Operation *, Uniform>> divergentExits;
+  std::vector<unsigned> ballots; ///< symbols of the variables with `firstBallot`
   Int maxCounter = -1; ///< -1: not known
   /// Unless an exit is taken, the condition fails exactly in this iteration; -1:
   /// not known.

@@ -24,7 +24,7 @@ static constexpr unsigned kMaxAttempts = 60;
 struct Walker::Facts {
   std::set<CellKey> cells;         ///< written by some iteration
   std::set<CellKey> lost;          ///< not always known at the back edge
-  std::set<CellKey> perThread;     ///< not uniform
+  std::map<CellKey, Uniform> shared; ///< the widest set of threads that share it; else a block
   std::set<CellKey> unknownPlaces; ///< may point anywhere
   std::map<CellKey, std::set<unsigned>> objects;
 };
@@ -48,9 +48,9 @@ void Walker::makeHead(const CellKey &key, const Cell &cell, Facts &facts, Plan &
   v.key = key;
   v.type = cell.type;
   v.init = cell.value;
-  v.uniform = facts.perThread.count(key) ? Uniform::Thread : std::max(uniformOf(v.init), Uniform::Block);
-  if (v.uniform > Uniform::Block)
-    v.uniform = Uniform::Thread;
+  v.uniform = std::max(uniformOf(v.init), Uniform::Block);
+  if (auto narrower = facts.shared.find(key); narrower != facts.shared.end())
+    v.uniform = std::max(v.uniform, narrower->second);
   std::string name = out.objects[key.first].name;
   switch (v.init.kind) {
   case ValueKind::Integer: {
@@ -117,10 +117,59 @@ bool Walker::isStable(const State &in, Iteration &iteration, Plan &plan, Facts &
           stable = false;
         }
     }
-    if (v.uniform <= Uniform::Block && uniformOf(v.next) > Uniform::Block)
-      stable &= !facts.perThread.insert(v.key).second;
+    if (uniformOf(v.next) > v.uniform) {
+      facts.shared[v.key] = uniformOf(v.next);
+      stable = false;
+    }
   }
   return stable;
+}
+
+static bool holdsGridBarrier(mir::LoopOp op) {
+  return op->walk([](mir::SyncOp sync) {
+             return sync.getScope() >= mir::Scope::Grid ? WalkResult::interrupt() : WalkResult::advance();
+           })
+      .wasInterrupted();
+}
+
+// m = ballot(~0, i < n); while (i < n) { …; i += s; m = ballot(m, i < n); }
+// At the head of an iteration m names the lanes whose condition holds: before
+// the loop by the first ballot, taken by exactly those who come to the loop;
+// then by the one at the end of the iteration before, taken by all lanes that
+// were in it. By induction: lanes that the old m named took the new ballot.
+void Walker::findBallots(const State &start, const Iteration &iteration, Plan &plan) {
+  ExprRef condition = iteration.condition;
+  if (!condition || !iteration.back)
+    return;
+  auto lanesOf = [&](ExprRef e) -> const LaneSet * {
+    while (e && e->kind == ExprKind::Wrap && e->width >= 32)
+      e = (*e)[0];
+    if (!e || e->kind != ExprKind::Sym)
+      return nullptr;
+    auto it = out.laneSets.find(e->symbol);
+    return it == out.laneSets.end() || it->second.isMatch ? nullptr : &it->second;
+  };
+  llvm::DenseMap<unsigned, ExprRef> before, after;
+  for (const LoopVariable &v : plan.variables)
+    if (v.init.e && v.next.e && v.init.kind == v.head.kind && v.next.kind == v.head.kind) {
+      before[v.symbol] = v.init.e;
+      bool isSigned = v.head.isSigned;
+      after[v.symbol] = v.head.kind != ValueKind::Integer ? v.next.e : isSigned ? asSigned(v.next) : asUnsigned(v.next);
+    }
+  ExprRef inLoop = x.conj(start.decisions, condition);
+  for (LoopVariable &v : plan.variables) {
+    if (v.head.kind != ValueKind::Integer)
+      continue;
+    const LaneSet *first = lanesOf(v.init.e), *again = lanesOf(v.next.e);
+    if (!first || !again || first->path != start.decisions || again->path != inLoop)
+      continue;
+    ExprRef mask = again->mask;
+    while (mask->kind == ExprKind::Wrap && mask->width >= 32)
+      mask = (*mask)[0];
+    if (mask == v.head.e && first->predicate == x.substitute(condition, before) &&
+        again->predicate == x.substitute(condition, after))
+      v.firstBallot = *first;
+  }
 }
 
 void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
@@ -161,16 +210,20 @@ void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
     if (!stable)
       continue;
 
-    plan.uniformTrips = !iteration.condition || uniformOf(iteration.condition) <= Uniform::Block;
+    Uniform together = holdsGridBarrier(op) ? Uniform::Grid : Uniform::Block;
+    Uniform ofCondition = iteration.condition ? uniformOf(iteration.condition) : Uniform::Grid;
+    plan.trips = std::max(plan.trips, ofCondition);
     // Behind a test at its end, the body does not show which threads went on.
-    if (!plan.uniformTrips && op.getPostTest())
-      plan.divergentExits.push_back(op);
+    if (ofCondition > together && op.getPostTest())
+      plan.divergentExits.push_back({op, ofCondition});
     for (const Exit &exit : iteration.exits)
-      if (exit.kind != ExitKind::Trap && exit.state.isReachable() &&
-          uniformOf(suffix(start, exit.state)) > Uniform::Block) {
-        plan.uniformTrips = false;
-        plan.divergentExits.push_back(exit.op);
+      if (exit.kind != ExitKind::Trap && exit.state.isReachable()) {
+        Uniform ofExit = uniformOf(suffix(start, exit.state));
+        plan.trips = std::max(plan.trips, ofExit);
+        if (ofExit > together)
+          plan.divergentExits.push_back({exit.op, ofExit});
       }
+    plan.uniformTrips = plan.trips <= Uniform::Block;
     plan.hasBackEdge = iteration.back.has_value();
     plan.atLeastOnce = op.getPostTest();
     if (!op.getPostTest() && iteration.condition) {
@@ -180,6 +233,8 @@ void Walker::planLoop(mir::LoopOp op, const State &in, Plan &plan) {
           first[v.symbol] = v.init.e;
       plan.atLeastOnce = x.substitute(iteration.condition, first)->kind == ExprKind::True;
     }
+    if (plan.hasBackEdge && !op.getPostTest())
+      findBallots(start, iteration, plan);
     if (plan.hasBackEdge) {
       // All that holds when an iteration goes on to the next: the loop's
       // condition, and that no exit was taken.

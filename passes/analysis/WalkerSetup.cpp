@@ -71,6 +71,8 @@ WrittenObjects Walker::writtenObjects() const {
     if (!object.written && !object.escapes)
       continue;
     result.keys.insert(objectKeys[object.id]);
+    if (object.escapes)
+      result.unsafeKeys.insert(objectKeys[object.id]);
     bool isUnknown = object.kind == ObjectKind::Unknown;
     result.unknownGlobal |= isUnknown && object.space == mir::Space::Global;
     result.unknownShared |= isUnknown && object.space == mir::Space::Shared;

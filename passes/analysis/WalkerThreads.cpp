@@ -118,7 +118,12 @@ bool Walker::walkThreads(Operation &op, State &state) {
   };
   if (auto shuffle = dyn_cast<mir::ShuffleOp>(op)) {
     barrier(shuffle, mir::Scope::Warp, shuffle.getMask(), /*isCollective=*/true, state);
-    set(shuffle, fresh(shuffle.getType(), Uniform::Thread, "shuffle", isUsedAsSigned(shuffle)));
+    // All lanes read one lane's value.
+    SymValue lane = get(shuffle.getOperand()), width = get(shuffle.getWidth());
+    bool isBroadcast = shuffle.getKind() == mir::ShuffleKind::Idx && uniformOf(lane) <= Uniform::Warp &&
+                       width.kind == ValueKind::Integer && width.e->isConst() && width.e->value == 32;
+    set(shuffle, fresh(shuffle.getType(), isBroadcast ? sharedBy(shuffle.getMask()) : Uniform::Thread, "shuffle",
+                       isUsedAsSigned(shuffle)));
     return true;
   }
   if (auto vote = dyn_cast<mir::VoteOp>(op)) {

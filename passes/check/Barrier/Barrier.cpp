@@ -13,6 +13,17 @@ static bool isCudaSource(const diag::SourceSpan &span) {
   return llvm::StringRef(span.file).ends_with(".cu") || llvm::StringRef(span.file).ends_with(".cuh");
 }
 
+diag::SourceSpan placeOf(mlir::Operation *op) {
+  std::vector<diag::SourceSpan> callers;
+  diag::SourceSpan span = diag::spanOf(op->getLoc(), &callers);
+  for (const diag::SourceSpan &caller : callers) {
+    if (!llvm::StringRef(span.file).contains("include/tn/"))
+      break;
+    span = caller;
+  }
+  return span;
+}
+
 namespace {
 
 struct Cause {
@@ -62,7 +73,7 @@ const Loop *loopOf(const KernelAccesses &kernel, unsigned id) {
 Cause BarrierCheck::causeOf(const Barrier &barrier, const Relation &relation,
                             const Assignment &values) {
   auto misses = [&](ExprRef condition) {
-    if (!condition || exprs.uniform(condition) <= Uniform::Block)
+    if (!condition || exprs.uniform(condition) <= (relation.scope == mir::Scope::Grid ? Uniform::Grid : Uniform::Block))
       return false;
     auto value = evaluateTruth(twins.second(condition, relation), values);
     return !value || !*value;
@@ -115,8 +126,9 @@ void BarrierCheck::check(const Barrier &barrier) {
   if (found.answer == Sat::Unsat)
     return;
   Cause cause = causeOf(barrier, relation, found.values);
-  diag::SourceSpan span = diag::spanOf(barrier.op->getLoc());
-  bool warnOnly = isCudaSource(span) && onlyReturns(barrier, relation, conditions);
+  diag::SourceSpan span = placeOf(barrier.op);
+  // A grid barrier counts blocks: it waits for one that has gone.
+  bool warnOnly = !isGrid && isCudaSource(span) && onlyReturns(barrier, relation, conditions);
   if (warnOnly)
     cause.code = diag::Code::TN2003;
   std::string what = isGrid ? "grid" : "block";

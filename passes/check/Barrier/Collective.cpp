@@ -55,7 +55,7 @@ private:
 
 std::pair<Outcome, diag::Diagnostic> CollectiveCheck::fault(Outcome outcome, std::string claim,
                                                             std::string label) {
-  diag::Diagnostic d(diag::Code::TN2004, diag::spanOf(barrier.op->getLoc()), std::move(claim));
+  diag::Diagnostic d(diag::Code::TN2004, placeOf(barrier.op), std::move(claim));
   d.kernel = kernel.str();
   d.primaryLabel = std::move(label);
   return std::make_pair(outcome, std::move(d));

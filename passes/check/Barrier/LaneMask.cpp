@@ -2,6 +2,7 @@
 //
 // Masks of lanes and the source of a shuffle. See LaneMask.h.
 #include "passes/check/Barrier/LaneMask.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace tn {
 using namespace analysis;
@@ -19,6 +20,21 @@ static const Symbol *symbolOf(ExprContext &exprs, ExprRef mask) {
 bool isFullMask(ExprContext &exprs, ExprRef mask) {
   ExprRef low = exprs.floorRem(mask, kFullMask + 1);
   return low->isConst() && low->value == kFullMask;
+}
+
+bool isOfThread(ExprContext &exprs, ExprRef mask) {
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(mask, symbols);
+  return llvm::all_of(symbols, [&](unsigned id) {
+    switch (exprs.symbol(id).kind) {
+    case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::BlockDim: case SymbolKind::GridDim:
+    case SymbolKind::Param: case SymbolKind::Length: case SymbolKind::Extent:
+      return true;
+    case SymbolKind::LoopCounter: case SymbolKind::Opaque:
+      return false;
+    }
+    return false;
+  });
 }
 
 bool isActiveMask(const Barrier &barrier) {
@@ -81,10 +97,48 @@ ExprRef LaneMask::names(ExprRef mask, bool ofSecond) {
       }
       return all;
     }
-  ExprRef lane = copy(exprs.floorRem(prover.linearThread(), 32));
-  ExprRef low = exprs.floorRem(twins.first(mask, relation), kFullMask + 1);
+  return hasBit(exprs, twins.first(mask, relation), copy(exprs.floorRem(prover.linearThread(), 32)));
+}
+
+// Consecutive ones, moved to the left by an amount below 32: no bit arithmetic
+// is left. What is moved beyond the mask is no lane.
+static ExprRef isBetween(ExprContext &exprs, ExprRef value, ExprRef lane) {
+  while ((value->kind == ExprKind::Wrap && value->width >= 32) ||
+         (value->kind == ExprKind::FloorRem && (*value)[1]->value == kFullMask + 1))
+    value = (*value)[0];
+  ExprRef ones = value, first = exprs.constant(0);
+  if (value->kind == ExprKind::Shl && exprs.range((*value)[1]).lo >= 0 && exprs.range((*value)[1]).hi < 32)
+    ones = (*value)[0], first = (*value)[1];
+  if (!ones->isConst() || ones->value <= 0 || ones->value > kFullMask)
+    return nullptr;
+  Int bits = ones->value, low = 0, count = 0;
+  for (; bits % 2 == 0; bits /= 2)
+    ++low;
+  for (; bits % 2 == 1; bits /= 2)
+    ++count;
+  if (bits != 0)
+    return nullptr;
+  first = exprs.add(first, exprs.constant(low));
+  return exprs.conj(exprs.le(first, lane), exprs.lt(lane, exprs.add(first, exprs.constant(count))));
+}
+
+ExprRef hasBit(ExprContext &exprs, ExprRef value, ExprRef lane) {
+  if (ExprRef between = isBetween(exprs, value, lane))
+    return between;
+  ExprRef low = exprs.floorRem(value, kFullMask + 1);
   ExprRef bit = exprs.floorRem(exprs.bits(ExprKind::Shr, low, lane, 64), 2);
   return exprs.eq(bit, exprs.constant(1));
+}
+
+ExprRef LaneMask::namesBoth() {
+  ExprContext &exprs = prover.exprs;
+  ExprRef lane = exprs.floorRem(prover.linearThread(), 32);
+  ExprRef lanes[] = {twins.first(lane, relation), twins.second(lane, relation)};
+  ExprRef result = exprs.truth(true);
+  for (ExprRef value : {twins.first(mask, relation), twins.second(mask, relation)})
+    for (ExprRef of : lanes)
+      result = exprs.conj(result, hasBit(exprs, value, of));
+  return result;
 }
 
 ExprRef LaneMask::differs() {

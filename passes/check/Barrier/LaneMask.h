@@ -27,6 +27,8 @@ public:
 
   analysis::ExprRef namesFirst() { return names(mask, false); }
   analysis::ExprRef namesSecond() { return names(mask, true); }
+  /// Bit arithmetic only: do both lanes' masks name both lanes?
+  analysis::ExprRef namesBoth();
   /// The two lanes' masks differ, given that the first one's names the second.
   analysis::ExprRef differs();
   /// Does the shuffle read the lowest or highest lane of its own mask?
@@ -51,6 +53,10 @@ struct ShuffleSource {
 std::optional<ShuffleSource> sourceOf(analysis::ExprContext &exprs, const analysis::Barrier &shuffle,
                                       analysis::ExprRef lane);
 
+/// Bit `lane` (below 32) of the value.
+analysis::ExprRef hasBit(analysis::ExprContext &exprs, analysis::ExprRef value, analysis::ExprRef lane);
+/// Has it one value for each thread of a launch, whenever it is asked?
+bool isOfThread(analysis::ExprContext &exprs, analysis::ExprRef mask);
 /// All 32 lanes?
 bool isFullMask(analysis::ExprContext &exprs, analysis::ExprRef mask);
 /// Is the mask what `__activemask` gave?

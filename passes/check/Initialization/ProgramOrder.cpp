@@ -2,6 +2,7 @@
 //
 // Order of operations by the structure of the regions. See ProgramOrder.h.
 #include "passes/check/Initialization/ProgramOrder.h"
+#include "passes/check/Barrier/LaneMask.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace tn {
@@ -54,14 +55,21 @@ static bool surelyComes(Operation *first, Operation *last) {
   return true;
 }
 
-ProgramOrder::ProgramOrder(const KernelAccesses &kernel) {
+ProgramOrder::ProgramOrder(KernelAccesses &kernel) {
   for (const Loop &loop : kernel.loops) {
     auto [it, isNew] = surelyRuns.try_emplace(loop.op, loop.atLeastOnce);
     it->second &= loop.atLeastOnce;
   }
-  for (const Barrier &barrier : kernel.barriers)
-    if (!barrier.isCollective && barrier.scope >= mir::Scope::Block)
+  for (const Barrier &barrier : kernel.barriers) {
+    if (barrier.isCollective)
+      continue;
+    if (barrier.scope >= mir::Scope::Block)
       barriers.push_back(holders(barrier.op));
+    if (barrier.scope >= mir::Scope::Block || (barrier.mask && isFullMask(kernel.exprs, barrier.mask)))
+      warpBarriers.push_back(holders(barrier.op));
+    else if (barrier.mask && isOfThread(kernel.exprs, barrier.mask))
+      maskedBarriers.push_back({holders(barrier.op), barrier.mask});
+  }
 }
 
 std::vector<Operation *> ProgramOrder::holders(Operation *barrier) const {
@@ -142,8 +150,9 @@ static bool postdominates(Operation *barrier, Operation *a) {
          surelyComes(at, barrier);
 }
 
-bool ProgramOrder::hasBarrierBetween(Operation *a, Operation *b) const {
-  for (const auto &held : barriers)
+bool ProgramOrder::hasBarrierBetween(Operation *a, Operation *b,
+                                     bool ofWarp) const {
+  for (const auto &held : ofWarp ? warpBarriers : barriers)
     for (Operation *barrier : held) {
       if (barrier->isAncestor(a) || barrier->isAncestor(b) ||
           !isBefore(a, barrier) || !isBefore(barrier, b))
@@ -154,9 +163,22 @@ bool ProgramOrder::hasBarrierBetween(Operation *a, Operation *b) const {
   return false;
 }
 
+std::vector<ExprRef> ProgramOrder::masksBetween(Operation *a,
+                                                Operation *b) const {
+  std::vector<ExprRef> out;
+  for (const auto &[held, mask] : maskedBarriers)
+    if (llvm::any_of(held, [&](Operation *barrier) {
+          return !barrier->isAncestor(a) && !barrier->isAncestor(b) &&
+                 isBefore(a, barrier) && isBefore(barrier, b) &&
+                 dominates(barrier, b);
+        }))
+      out.push_back(mask);
+  return out;
+}
+
 bool ProgramOrder::hasBarrierAcross(Operation *a, Operation *b,
-                                    Operation *loop) const {
-  for (const auto &held : barriers)
+                                    Operation *loop, bool ofWarp) const {
+  for (const auto &held : ofWarp ? warpBarriers : barriers)
     for (Operation *barrier : held) {
       if (!loop->isProperAncestor(barrier))
         continue;

@@ -22,16 +22,22 @@ namespace tn {
 
 class ProgramOrder {
 public:
-  explicit ProgramOrder(const analysis::KernelAccesses &kernel);
+  explicit ProgramOrder(analysis::KernelAccesses &kernel);
 
   /// Does `a` come before `b` whenever one thread executes both in one run of
   /// the loops around both?
   static bool isBefore(mlir::Operation *a, mlir::Operation *b);
-  /// The same with a block barrier in between.
-  bool hasBarrierBetween(mlir::Operation *a, mlir::Operation *b) const;
+  /// The same with a block barrier in between; for two lanes of a warp also
+  /// with a warp barrier of all lanes.
+  bool hasBarrierBetween(mlir::Operation *a, mlir::Operation *b,
+                         bool ofWarp = false) const;
+  /// Masks, functions of the thread, of warp barriers that lie between and that
+  /// whoever comes to `b` waits at with its own mask.
+  std::vector<analysis::ExprRef> masksBetween(mlir::Operation *a,
+                                              mlir::Operation *b) const;
   /// Between `a` in one iteration of `loop` and `b` in a later one.
   bool hasBarrierAcross(mlir::Operation *a, mlir::Operation *b,
-                        mlir::Operation *loop) const;
+                        mlir::Operation *loop, bool ofWarp = false) const;
   /// Can anything but its condition end the loop?
   static bool hasExit(mlir::Operation *loop);
 
@@ -41,6 +47,9 @@ private:
 
   std::vector<std::vector<mlir::Operation *>>
       barriers;                                 ///< each with its holders
+  std::vector<std::vector<mlir::Operation *>> warpBarriers; ///< `barriers` too
+  std::vector<std::pair<std::vector<mlir::Operation *>, analysis::ExprRef>>
+      maskedBarriers; ///< of some lanes of a warp
   std::map<mlir::Operation *, bool> surelyRuns; ///< loops
 };
 

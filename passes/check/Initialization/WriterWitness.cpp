@@ -3,6 +3,7 @@
 // Candidates for the writer of an element. See WriterWitness.h; how an offset
 // is inverted is Inverter.cpp's.
 #include "passes/check/Initialization/WriterWitness.h"
+#include "passes/check/Barrier/LaneMask.h"
 #include "passes/check/Initialization/Inverter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -143,6 +144,7 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
 
 void WriterWitness::claimsOf(const View &view, const Access &write,
                              ExprRef offset, Int bytes, bool tryOwnThread,
+                             bool sameWarp, ExprRef lanes,
                              std::vector<Claim> &out) {
   llvm::SmallVector<unsigned, 4> unknowns;
   for (unsigned thread : view.threads)
@@ -172,6 +174,23 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
       if (!value)
         value = zeros ? exprs.constant(0) : prover.id(kThreadIdx, d);
       within(value, prover.id(kBlockDim, d));
+    }
+    if (sameWarp) {
+      ExprRef at[3];
+      for (unsigned d = 0; d < 3; ++d)
+        at[d] = view.threads[d] == ~0u ? prover.id(kThreadIdx, d)
+                                       : values[view.threads[d]];
+      ExprRef writer = exprs.add(
+          at[0], exprs.mul(prover.id(kBlockDim, 0),
+                           exprs.add(at[1], exprs.mul(prover.id(kBlockDim, 1),
+                                                      at[2]))));
+      inRange = exprs.conj(
+          inRange, exprs.eq(exprs.floorDiv(writer, 32),
+                            exprs.floorDiv(prover.linearThread(), 32)));
+      // The reader waited for the lanes that its own mask names.
+      if (lanes)
+        inRange = exprs.conj(
+            inRange, hasBit(exprs, lanes, exprs.floorRem(writer, 32)));
     }
     for (const View::Counter &counter : view.counters) {
       ExprRef &value = values[counter.placeholder];
@@ -230,19 +249,28 @@ void WriterWitness::append(const Access &read, ExprRef offset, Int bytes,
   while (common < read.loops.size() && common < write.loops.size() &&
          read.loops[common] == write.loops[common])
     ++common;
-  auto add = [&](unsigned numShared, int earlier, bool isOrdered) {
-    bool sameThread = isOwn || !isOrdered;
+  // A warp barrier orders the lanes of the reader's warp only.
+  auto add = [&](unsigned numShared, int earlier, bool ofBlock, bool ofWarp) {
+    bool sameThread = isOwn || (!ofBlock && !ofWarp);
     claimsOf(viewOf(write, numShared, earlier, sameThread), write, offset,
-             bytes, !sameThread, out);
+             bytes, !sameThread, !ofBlock && ofWarp, nullptr, out);
+  };
+  auto isOrdered = [&](mlir::Operation *loop, bool ofWarp) {
+    return !isOwn && (loop ? order.hasBarrierAcross(write.op, read.op, loop, ofWarp)
+                           : order.hasBarrierBetween(write.op, read.op, ofWarp));
   };
   if (ProgramOrder::isBefore(write.op, read.op))
-    add(common, -1, !isOwn && order.hasBarrierBetween(write.op, read.op));
+    add(common, -1, isOrdered(nullptr, false), isOrdered(nullptr, true));
+  if (!isOwn && !isOrdered(nullptr, true) && ProgramOrder::isBefore(write.op, read.op))
+    for (ExprRef lanes : order.masksBetween(write.op, read.op))
+      claimsOf(viewOf(write, common, -1, false), write, offset, bytes, false,
+               true, lanes, out);
   for (unsigned i = common; i-- > 0;) {
     mlir::Operation *loop = prover.kernel.loops[read.loops[i]].op;
     // A variable of the loop's body is a new one in each iteration.
     if (object.declaration && loop->isProperAncestor(object.declaration))
       break;
-    add(i, int(i), !isOwn && order.hasBarrierAcross(write.op, read.op, loop));
+    add(i, int(i), isOrdered(loop, false), isOrdered(loop, true));
   }
 }
 

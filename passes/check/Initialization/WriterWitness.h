@@ -55,7 +55,8 @@ private:
               bool sameThread);
   void claimsOf(const View &view, const analysis::Access &write,
                 analysis::ExprRef offset, analysis::Int bytes,
-                bool tryOwnThread, std::vector<Claim> &out);
+                bool tryOwnThread, bool sameWarp, analysis::ExprRef lanes,
+                std::vector<Claim> &out);
   /// Does an iteration run whenever the loop's condition holds in it?
   bool runsWhereverTrue(unsigned loop);
 

@@ -3,6 +3,7 @@
 // [race-1] [race-2] Pairs of accesses and their queries. See Race.h; what a
 // found race looks like is RaceReport.cpp's.
 #include "passes/check/Race/RaceReport.h"
+#include "passes/check/Race/Scopes.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -62,22 +63,24 @@ namespace {
 class RaceCheck {
 public:
   RaceCheck(Prover &prover, llvm::StringRef name)
-      : prover(prover), exprs(prover.exprs), twins(prover), name(name) {}
+      : prover(prover), exprs(prover.exprs), twins(prover), name(name), runs(scopeRuns(prover)) {}
   CheckResult run();
 
 private:
   void append(CheckResult found);
   void checkObject(const Object &object);
   void checkUnknown();
-  CheckResult checkPair(const Object &object, const Access &a, const Access &b, const Relation &relation);
-  std::vector<Relation> relationsOf(const Access &a, const Access &b) const;
-  std::vector<ExprRef> query(const Access &a, const Access &b, const Relation &relation);
+  CheckResult checkPair(const Object &object, const Access &a, const Access &b, const ScopeRun &run,
+                        const Relation &relation);
+  std::vector<Relation> relationsOf(const Access &a, const Access &b, const ScopeRun &run) const;
+  std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Relation &relation);
   ExprRef overlap(const Access &a, const Access &b, const Relation &relation);
 
   Prover &prover;
   ExprContext &exprs;
   Twins twins;
   llvm::StringRef name;
+  std::vector<ScopeRun> runs;
   CheckResult result;
 };
 
@@ -92,16 +95,16 @@ static bool areExclusive(const Membership &left, const Access &b, const Membersh
   return false;
 }
 
-// The ways in which two records of one block meet: one a pair of memberships
-// in the same interval.
-std::vector<Relation> RaceCheck::relationsOf(const Access &a, const Access &b) const {
+// The ways in which two records of a run meet: one a pair of memberships in the
+// same interval.
+std::vector<Relation> RaceCheck::relationsOf(const Access &a, const Access &b, const ScopeRun &run) const {
   std::vector<Relation> out;
-  for (const Membership &ma : a.memberships)
-    for (const Membership &mb : b.memberships) {
+  for (const Membership &ma : run.memberships[a.id])
+    for (const Membership &mb : run.memberships[b.id]) {
       if (ma.interval != mb.interval || areExclusive(ma, b, mb) || areExclusive(mb, a, ma))
         continue;
       Relation relation;
-      relation.scope = mir::Scope::Block;
+      relation.scope = run.scope;
       auto shiftIn = [](const Membership &m, unsigned loop) -> std::optional<Shift> {
         for (auto [other, shift] : m.shifts)
           if (other == loop)
@@ -153,11 +156,13 @@ ExprRef RaceCheck::overlap(const Access &a, const Access &b, const Relation &rel
                     exprs.lt(y, exprs.add(x, exprs.constant(a.bytes))));
 }
 
-std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Relation &relation) {
+std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const ScopeRun &run,
+                                      const Relation &relation) {
   std::vector<ExprRef> conditions = prover.facts;
   std::vector<ExprRef> ranges = twins.ranges(relation);
   conditions.insert(conditions.end(), ranges.begin(), ranges.end());
   conditions.push_back(twins.differ(relation));
+  conditions.push_back(conditionOf(run, prover, twins, relation));
   conditions.push_back(twins.first(a.path, relation));
   conditions.push_back(twins.second(b.path, relation));
   conditions.push_back(overlap(a, b, relation));
@@ -166,16 +171,16 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Re
 }
 
 CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Access &b,
-                                 const Relation &relation) {
+                                 const ScopeRun &run, const Relation &relation) {
   CheckResult result;
   Conflict conflict = conflictOf(a, b, relation.scope);
   if (conflict == Conflict::None || isInjective(prover, twins, a, b, relation))
     return result;
-  std::vector<ExprRef> conditions = query(a, b, relation);
+  std::vector<ExprRef> conditions = query(a, b, run, relation);
   Counterexample found = findCounterexample(prover, conditions);
   if (found.answer == Sat::Unsat)
     return result;
-  RacePair pair{object, a, b, relation, conflict};
+  RacePair pair{object, a, b, relation, conflict, run};
   if (found.isTrue())
     result.add(Outcome::Rejected, reportRace(prover, twins, pair, found, conditions, name));
   else
@@ -184,17 +189,20 @@ CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Ac
 }
 
 // What makes two records ask the same questions.
-static auto keyOf(const Access &a) {
+static auto keyOf(const Access &a, llvm::ArrayRef<ScopeRun> runs) {
   std::vector<unsigned> where;
-  for (const Membership &m : a.memberships) {
-    where.push_back(m.interval);
-    for (auto [loop, shift] : m.shifts) {
-      where.push_back(loop);
-      where.push_back(unsigned(shift));
-    }
-    for (auto [loop, leaving] : m.left) {
-      where.push_back(~1u - loop);
-      where.push_back(unsigned(leaving));
+  for (const ScopeRun &run : runs) {
+    for (const Membership &m : run.memberships[a.id]) {
+      where.push_back(m.interval);
+      for (auto [loop, shift] : m.shifts) {
+        where.push_back(loop);
+        where.push_back(unsigned(shift));
+      }
+      for (auto [loop, leaving] : m.left) {
+        where.push_back(~1u - loop);
+        where.push_back(unsigned(leaving));
+      }
+      where.push_back(~0u);
     }
     where.push_back(~0u);
   }
@@ -204,10 +212,10 @@ static auto keyOf(const Access &a) {
 
 void RaceCheck::checkObject(const Object &object) {
   std::vector<const Access *> group;
-  std::set<decltype(keyOf(*group[0]))> seen;
+  std::set<decltype(keyOf(*group[0], runs))> seen;
   bool anyWrite = false;
   for (const Access &a : prover.kernel.accesses)
-    if (a.object == object.id && !a.isUnsafe && seen.insert(keyOf(a)).second) {
+    if (a.object == object.id && !a.isUnsafe && seen.insert(keyOf(a, runs)).second) {
       group.push_back(&a);
       anyWrite |= writes(a);
     }
@@ -217,26 +225,18 @@ void RaceCheck::checkObject(const Object &object) {
   // more than a pair that is not understood, so it is looked for a while longer.
   CheckResult undecided;
   unsigned left = kPairsAfterUndecided;
-  for (mir::Scope scope : {mir::Scope::Block, mir::Scope::Grid}) {
-    if (!isSharedIn(object, scope))
+  for (const ScopeRun &run : runs) {
+    if (!isSharedIn(object, run.scope))
       continue;
     for (size_t i = 0; i < group.size(); ++i)
       for (size_t j = i; j < group.size(); ++j) {
         const Access &a = *group[i], &b = *group[j];
-        if (conflictOf(a, b, scope) == Conflict::None)
+        if (conflictOf(a, b, run.scope) == Conflict::None)
           continue;
-        std::vector<Relation> relations;
-        if (scope == mir::Scope::Block) {
-          relations = relationsOf(a, b);
-        } else {
-          Relation across;
-          across.scope = mir::Scope::Grid;
-          relations = {across};
-        }
-        for (const Relation &relation : relations) {
+        for (const Relation &relation : relationsOf(a, b, run)) {
           if (undecided.outcome != Outcome::Proved && left-- == 0)
             return append(std::move(undecided));
-          CheckResult pair = checkPair(object, a, b, relation);
+          CheckResult pair = checkPair(object, a, b, run, relation);
           if (pair.outcome == Outcome::Rejected)
             return append(std::move(pair));
           if (undecided.outcome == Outcome::Proved)

@@ -112,14 +112,19 @@ diag::Diagnostic reportRace(Prover &prover, Twins &twins, const RacePair &pair,
                                : "an atomic operation protects only against other atomic operations"});
     break;
   case Conflict::Plain: case Conflict::None:
-    d.notes.push_back({{}, across ? "no barrier orders different blocks" : "no barrier orders the two"});
+    if (across)
+      d.notes.push_back({{}, pair.run.hasBarrier ? "no grid barrier lies between the two" : "no barrier orders different blocks"});
+    else if (pair.run.warps == ScopeRun::Different)
+      d.notes.push_back({{}, "no barrier orders the two: a warp barrier serves only the lanes of one warp"});
+    else
+      d.notes.push_back({{}, "no barrier orders the two"});
     break;
   }
   if (pair.a.mode == AccessMode::Write && pair.b.mode == AccessMode::Write && pair.a.op == pair.b.op &&
       pair.conflict == Conflict::Plain)
     d.help = "let one thread write, or use an atomic operation";
   else if (pair.object.space == mir::Space::Shared && pair.conflict == Conflict::Plain)
-    d.help = "put a block barrier between the two accesses";
+    d.help = std::string("put a ") + (pair.run.warps == ScopeRun::One ? "warp" : "block") + " barrier between the two accesses";
   d.witness = std::move(witness);
   return d;
 }

@@ -7,6 +7,7 @@
 
 #include "passes/check/Counterexample.h"
 #include "passes/check/Race/Race.h"
+#include "passes/check/Race/Scopes.h"
 
 namespace tn {
 
@@ -15,6 +16,7 @@ struct RacePair {
   const analysis::Access &a, &b;
   const analysis::Relation &relation;
   Conflict conflict;
+  const ScopeRun &run;
 };
 
 /// "y[1]" for an index or a byte offset; the source's text where neither says

@@ -55,7 +55,7 @@ barrier 0 block, if iteration < n, loop unless iteration < n; loops 0
 barrier 1 block, if iteration < n, loop unless iteration < n; loops 0
 access 0 write s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n; loops 0; in 0(0 first), 2(0 next)
 access 1 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n; loops 0; in 1(0 same)
-access 2 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes; in 0, 2
+access 2 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes; in 0(0 skipped), 2(0 left)
 )");
 }
 
@@ -66,7 +66,7 @@ TEST(Interval, OneBarrierInALoop) {
 barrier 0 block, if iteration < n, loop unless iteration < n; loops 0
 access 0 write s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n; loops 0; in 0(0 first), 1(0 next)
 access 1 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n; loops 0; in 1(0 same)
-access 2 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes; in 0, 1
+access 2 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes; in 0(0 skipped), 1(0 left)
 )");
 }
 
@@ -97,7 +97,7 @@ TEST(Interval, Nested) {
 loop 1: iteration2, barrier, uniform, while iteration2 < n; loops 0
 barrier 0 block, if iteration < n && iteration2 < n, loop unless iteration < n, loop unless iteration2 < n; loops 0, 1
 access 0 write s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n && iteration2 < n; loops 0, 1; in 0(0 fresh, 1 first), 1(0 same, 1 next), 1(0 fresh, 1 first)
-access 1 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n; loops 0; in 0(0 fresh), 1(0 fresh)
+access 1 read s[threadIdx.x]: `s` + 4 * threadIdx.x, 4 bytes, if iteration < n; loops 0; in 0(0 fresh, 1 skipped), 1(0 same, 1 left), 1(0 fresh, 1 skipped)
 )");
 }
 

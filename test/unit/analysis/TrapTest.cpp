@@ -65,8 +65,8 @@ TEST(Trap, BarrierInALoopTestedAtTheEnd) {
     tn.return)");
   EXPECT_EQ(
       records(module, {"loop", "barrier"}),
-      R"(loop 0: iteration, barrier, at least once, of an iteration: still in the loop
-barrier 0 block, if still in the loop, loop unless still in the loop; loops 0
+      R"(loop 0: iteration, barrier, at least once
+barrier 0 block, if iteration < threadIdx.x || 0 == iteration, loop unless iteration < threadIdx.x || 0 == iteration; loops 0
 )");
 }
 
@@ -138,7 +138,7 @@ TEST(Trap, BodyChangesTheBound) {
       %next = arith.addi %old, %c1 overflow<nsw> : i32
 )" + storeI("%next") + "tn.yield\n}\ntn.return");
   EXPECT_EQ(records(module, {"loop", "access"}),
-            R"(loop 0: iteration, while iteration < m, of an iteration: m q[0]
+            R"(loop 0: iteration, uniform, while iteration < m, of an iteration: m= q[0]=
 access 0 read q[0]: `q` + 0, 4 bytes, if iteration < m; loops 0; in 0
 access 1 write p[iteration]: `p` + 4 * iteration, 4 bytes, if iteration < m; loops 0; in 0
 access 2 write q[0]: `q` + 0, 4 bytes, if iteration < m; loops 0; in 0
