@@ -194,6 +194,8 @@ struct KernelAccesses {
   llvm::SmallVector<ExprRef> preconditions;
   /// The promises among them: each `tn.expects` on which all threads agree.
   llvm::SmallVector<std::pair<mlir::Operation *, ExprRef>, 4> promises;
+  /// Parameters that WalkOptions gave a value, for messages.
+  llvm::SmallVector<std::pair<std::string, Int>, 2> fixedParameters;
   /// Symbols of the launch indices: ids[kind][dim].
   unsigned ids[4][3] = {};
   /// Opaque symbols that differ between two threads even of one iteration are
