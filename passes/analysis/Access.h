@@ -91,6 +91,13 @@ struct Access {
   bool isVolatile = false;
   ExprRef index = nullptr;    ///< element index where the source has one, for messages
   std::string text;           ///< "y[i]" as in the source, or the object's name
+  /// Subscripts of arrays inside the object, outermost first: each must be below
+  /// its count, though the next element may lie in the object as well.
+  struct Subscript {
+    ExprRef index;
+    Int count;
+  };
+  llvm::SmallVector<Subscript, 1> subscripts;
 };
 
 /// An obligation `index <u length` of tn.bounds.

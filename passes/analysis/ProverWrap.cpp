@@ -291,7 +291,7 @@ void WrapRemover::run() {
     induct(loop);
   for (Loop &loop : kernel.loops)
     loop.condition = remove(loop.condition, none);
-  auto underPath = [&](ExprRef &path, std::initializer_list<ExprRef *> parts) {
+  auto underPath = [&](ExprRef &path, llvm::ArrayRef<ExprRef *> parts) {
     const auto &[simplified, guards] = this->path(path);
     for (ExprRef *part : parts)
       *part = remove(*part, guards);
@@ -300,7 +300,12 @@ void WrapRemover::run() {
   for (BoundsObligation &bound : kernel.bounds)
     underPath(bound.path, {&bound.index, &bound.length});
   for (Access &access : kernel.accesses)
-    underPath(access.path, {&access.offset, &access.index});
+  {
+    llvm::SmallVector<ExprRef *> parts = {&access.offset, &access.index};
+    for (Access::Subscript &s : access.subscripts)
+      parts.push_back(&s.index);
+    underPath(access.path, parts);
+  }
   for (Barrier &barrier : kernel.barriers) {
     // The premises hold wherever the path's symbols have a meaning, so they are
     // guards of its wraps as well.

@@ -148,6 +148,7 @@ private:
   bool isStable(const State &in, Iteration &iteration, Plan &plan, Facts &facts);
   void classifyVariables(mir::LoopOp op, ExprRef condition, Plan &plan, unsigned firstSymbol);
   SymValue valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, ExprRef k, State &head);
+  llvm::SmallVector<Access::Subscript, 1> subscriptsOf(mlir::Value place, const State &state);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);
   void findBallots(const State &start, const Iteration &iteration, Plan &plan);
   void enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned counter, State &head);

@@ -176,6 +176,28 @@ std::string Walker::textOf(const Target &target, uint64_t bytes) {
   return index ? object.name + "[" + x.str(index) + "]" : object.name;
 }
 
+// The subscripts on the way from an object to a part of it, but for that of the
+// object itself, whose size bounds it. A pointer held in a variable has none.
+llvm::SmallVector<Access::Subscript, 1> Walker::subscriptsOf(Value place, const State &state) {
+  llvm::SmallVector<Access::Subscript, 1> out;
+  while (place) {
+    Operation *def = place.getDefiningOp();
+    if (auto field = dyn_cast_or_null<mir::FieldOp>(def)) {
+      place = field.getBase();
+      continue;
+    }
+    auto index = dyn_cast_or_null<mir::IndexOp>(def);
+    if (!index)
+      break;
+    place = index.getBase();
+    auto array = cast<mir::ArrayType>(index.getBase().getType().getPointee());
+    if (!isa_and_nonnull<mir::SharedOp, mir::LocalOp, mir::AddressOfOp>(place.getDefiningOp()))
+      out.push_back({signedIndex(get(index.getIndex()), state), Int(array.getCount())});
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
 void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &state, bool isSource) {
   if (dry)
     return;
@@ -189,6 +211,12 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     align = std::max<uint64_t>(align, store.getAlign().value_or(0));
     isVolatile = store.getIsVolatile();
   }
+  auto subscripts = subscriptsOf(placeValue, state);
+  bool isEachKnown = llvm::all_of(subscripts, [](const Access::Subscript &s) {
+    return s.index->isConst() && s.index->value >= 0 && s.index->value < s.count;
+  });
+  if (isEachKnown)
+    subscripts.clear();
   for (const Target &target : targetsOf(placeValue, state)) {
     Object &object = out.objects[target.object];
     bool isWrite = mode == AccessMode::Write || mode == AccessMode::AtomicWrite;
@@ -197,7 +225,7 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
       continue;
     // A variable, or a part of one at a place known to be inside.
     if (object.kind == ObjectKind::Local || object.kind == ObjectKind::Param) {
-      bool isInside = target.offset->isConst() && target.offset->value >= 0 &&
+      bool isInside = isEachKnown && target.offset->isConst() && target.offset->value >= 0 &&
                       target.offset->value + Int(bytes) <= object.sizeInBytes->value;
       object.written |= isWrite;
       if (isInside && !(object.declaration && options.watched.contains(object.declaration)))
@@ -221,6 +249,7 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     access.isVolatile = isVolatile;
     access.index = target.index;
     access.text = textOf(target, bytes);
+    access.subscripts = subscripts;
     // The frontend's own words, where it left them.
     if (auto text = op->getAttrOfType<StringAttr>("text"))
       access.text = text.getValue().str();

@@ -179,6 +179,7 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
   return Answer::Unknown;
 }
 
+// The subscript's own value and its array, or the object and the byte offset.
 void BoundsCheck::reject(const Obligation &o, const Counterexample &found) {
   Relation relation;
   std::vector<ExprRef> mentioned = {o.index, o.size, o.path};
@@ -326,6 +327,17 @@ void BoundsCheck::access(const Access &a) {
   Obligation o{a.offset, object.sizeInBytes, Int(a.bytes), a.path, metBefore(a.op), text, object.name, a.op};
   size_t before = prover.conditions.size();
   Answer answer = decide(o, decision.reason);
+  for (const Access::Subscript &s : a.subscripts) {
+    if (answer == Answer::Violated || answer == Answer::Unknown)
+      break;
+    Obligation inner{s.index, exprs.constant(s.count), 1, a.path, metBefore(a.op), text,
+                     text.substr(0, text.rfind('[')), a.op};
+    Answer next = decide(inner, decision.reason);
+    if (next == Answer::Violated || next == Answer::Unknown) {
+      answer = next;
+      o = std::move(inner);
+    }
+  }
   llvm::SmallVector<unsigned> sizes;
   exprs.symbolsOf(object.sizeInBytes, sizes);
   bool isRaw = llvm::any_of(sizes, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::Extent; });
