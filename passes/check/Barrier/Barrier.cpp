@@ -24,6 +24,10 @@ diag::SourceSpan placeOf(mlir::Operation *op) {
   return span;
 }
 
+bool endsThread(mlir::Operation *exit) {
+  return llvm::isa_and_nonnull<mir::ReturnOp>(exit) && !exit->getParentOfType<mir::InlineOp>();
+}
+
 namespace {
 
 struct Cause {
@@ -80,7 +84,10 @@ Cause BarrierCheck::causeOf(const Barrier &barrier, const Relation &relation,
   };
   for (auto [condition, op] : barrier.exits)
     if (misses(condition))
-      return {llvm::isa_and_nonnull<mir::ReturnOp>(op) ? diag::Code::TN2003 : diag::Code::TN2002, op};
+      return {endsThread(op)                                ? diag::Code::TN2003
+              : llvm::isa_and_nonnull<mir::ReturnOp>(op) ? diag::Code::TN2001
+                                                            : diag::Code::TN2002,
+              op};
   for (unsigned id : barrier.loops) {
     const Loop *loop = loopOf(prover.kernel, id);
     if (!loop)
@@ -97,7 +104,7 @@ bool BarrierCheck::onlyReturns(const Barrier &barrier, const Relation &relation,
                                std::vector<ExprRef> conditions) {
   bool any = false;
   for (auto [condition, op] : barrier.exits)
-    if (llvm::isa_and_nonnull<mir::ReturnOp>(op)) {
+    if (endsThread(op)) {
       conditions.push_back(twins.second(condition, relation));
       any = true;
     }
@@ -168,8 +175,8 @@ void BarrierCheck::check(const Barrier &barrier) {
   }
   if (cause.op)
     d.labels.push_back({diag::spanOf(cause.op->getLoc()),
-                        cause.code == diag::Code::TN2003 ? "some threads leave here"
-                                                         : "the trip count of this loop differs"});
+                        cause.code == diag::Code::TN2002 ? "the trip count of this loop differs"
+                                                         : "some threads leave here"});
   if (cause.code == diag::Code::TN2003)
     d.help = "guard the work with `if`, so that every thread reaches the barrier";
   Outcome outcome = warnOnly ? Outcome::Proved : found.isTrue() ? Outcome::Rejected : Outcome::Undecided;

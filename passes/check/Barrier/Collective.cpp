@@ -80,7 +80,7 @@ Fault CollectiveCheck::checkMask() {
   LaneMask mask(prover, twins, relation, barrier.mask);
   ExprRef notReturned = exprs.truth(true);
   for (auto [condition, op] : barrier.exits)
-    if (llvm::isa_and_nonnull<mir::ReturnOp>(op))
+    if (endsThread(op))
       notReturned = exprs.conj(notReturned, twins.second(condition, relation));
   struct Question {
     ExprRef wrong;
