@@ -194,6 +194,10 @@ struct KernelAccesses {
   std::deque<Loop> loops;
   std::deque<WrapSite> wraps;
   std::map<unsigned, LaneSet> laneSets; ///< by symbol
+  /// Values loaded from memory that is written, by symbol, with the byte they
+  /// were loaded from: two threads of a block that load one place in one
+  /// iteration get one value (Walker::sharesValue says why).
+  std::map<unsigned, ExprRef> loadedFrom;
   /// Symbols that are the number of the lowest (ctz) or the count of zeros above
   /// the highest (clz) set bit of another symbol, when that has a bit set.
   std::map<unsigned, unsigned> lowestBit, zerosAbove;

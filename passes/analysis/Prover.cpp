@@ -218,6 +218,8 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     for (auto &[condition, op] : barrier.exits)
       apply(condition);
   }
+  for (auto &[symbol, place] : kernel.loadedFrom)
+    apply(place);
   for (auto &[symbol, lanes] : kernel.laneSets) {
     apply(lanes.predicate);
     apply(lanes.path);

@@ -143,10 +143,11 @@ void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned cou
                         mir::MatchOp>(inner);
   });
   Operation *test = nullptr;
+  Uniform ofTest = Uniform::Thread;
   if (plan.hasBackEdge && isCollective)
     for (auto [exit, uniform] : plan.divergentExits) {
       if (exit == op)
-        test = exit;
+        test = exit, ofTest = uniform;
       else
         addGuard(head, opaqueTruth(uniform, "still in the loop"), exit);
     }
@@ -158,7 +159,7 @@ void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned cou
   ExprRef passed = testOfHead(op, head, counter);
   if (!passed) {
     if (test)
-      addGuard(head, opaqueTruth(Uniform::Thread, "still in the loop"), test);
+      addGuard(head, opaqueTruth(ofTest, "still in the loop"), test);
     return;
   }
   passed = x.disj(x.eq(k, x.constant(0)), passed);

@@ -64,7 +64,7 @@ private:
   unsigned unknownObject(mir::Space space);
   unsigned argumentObject(unsigned arg);
   bool isReadOnly(unsigned object) const;
-  Uniform sharedValue(const Target &target) const;
+  bool sharesValue(const Target &target) const;
   void limitStructPointers();
   SymValue paramField(unsigned object, uint64_t offset, mlir::Type type);
 

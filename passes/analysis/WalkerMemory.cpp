@@ -274,8 +274,8 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
   }
 }
 
-// Which threads get one value from a load of memory that is written, when they
-// make it in one iteration? Those for which it is at one place. In a kernel
+// Do two threads of a block get one value from a load of memory that is written,
+// when they make it in one iteration and at one place? In a kernel
 // without races a place that two threads read in one interval is written there
 // by neither of them nor by a third, so both find what the interval began with;
 // and a load is in one interval for all threads of a block, since barriers
@@ -285,14 +285,12 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
 // access or barrier, in which only such loads occur, can be met as the checks
 // ask them. Accesses that are not checked (unsafe code) and those that may race
 // by right (atomic, volatile) do not count.
-Uniform Walker::sharedValue(const Target &target) const {
+bool Walker::sharesValue(const Target &target) const {
   const Object &object = out.objects[target.object];
   if (!written || isUnsafe || object.kind == ObjectKind::Unknown || object.kind == ObjectKind::Local ||
       written->unsafeKeys.count(objectKeys[target.object]))
-    return Uniform::Thread;
-  if (object.space == mir::Space::Shared ? written->unknownShared : written->unknownGlobal)
-    return Uniform::Thread;
-  return std::max(uniformOf(target.offset), Uniform::Block) == Uniform::Block ? Uniform::Block : Uniform::Thread;
+    return false;
+  return object.space == mir::Space::Shared ? !written->unknownShared : !written->unknownGlobal;
 }
 
 SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool isVolatile,
@@ -322,8 +320,14 @@ SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool is
     return paramField(target.object, uint64_t(range.lo), type);
   if (isVolatile)
     return fresh(type, Uniform::Thread, name, isSigned);
-  if (!isReadOnly(target.object))
-    return fresh(type, sharedValue(target), name, isSigned);
+  if (!isReadOnly(target.object)) {
+    bool shares = sharesValue(target);
+    SymValue value = fresh(type, shares ? std::max(uniformOf(target.offset), Uniform::Block) : Uniform::Thread, name, isSigned);
+    bool isSymbol = value.e && (value.e->kind == ExprKind::Sym || value.e->kind == ExprKind::BoolSym);
+    if (shares && !dry && isSymbol)
+      out.loadedFrom[value.e->symbol] = target.offset;
+    return value;
+  }
   // Nobody writes it: equal places hold equal values.
   uint64_t size = mir::sizeInBytes(type);
   auto integerType = dyn_cast<IntegerType>(type);

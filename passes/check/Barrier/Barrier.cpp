@@ -129,6 +129,7 @@ void BarrierCheck::check(const Barrier &barrier) {
   }
   conditions.push_back(twins.first(barrier.path, relation));
   conditions.push_back(exprs.negate(twins.second(barrier.path, relation)));
+  twins.addLoads(conditions, relation);
   Counterexample found = findCounterexample(prover, conditions);
   if (found.answer == Sat::Unsat)
     return;

@@ -197,6 +197,7 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Sc
   conditions.push_back(twins.second(b.path, relation));
   conditions.push_back(overlap(a, b, relation));
   llvm::erase_if(conditions, [](ExprRef e) { return e->kind == ExprKind::True; });
+  twins.addLoads(conditions, relation);
   return conditions;
 }
 

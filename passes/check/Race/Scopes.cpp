@@ -18,19 +18,26 @@ std::vector<ScopeRun> scopeRuns(Prover &prover) {
   bool hasFull = false, hasGrid = false;
   for (const Barrier &barrier : kernel.barriers) {
     hasGrid |= !barrier.isCollective && barrier.scope >= mir::Scope::Grid;
-    if (barrier.isCollective || barrier.scope != mir::Scope::Warp || !barrier.mask)
+    if (barrier.isCollective || barrier.scope != mir::Scope::Warp ||
+        !barrier.mask)
       continue;
     if (isFullMask(prover.exprs, barrier.mask))
       hasFull = true;
-    else if (isOfThread(prover.exprs, barrier.mask) && masks.size() < kMaxMasks && !llvm::is_contained(masks, barrier.mask))
+    else if (isOfThread(prover.exprs, barrier.mask) &&
+             masks.size() < kMaxMasks &&
+             !llvm::is_contained(masks, barrier.mask))
       masks.push_back(barrier.mask);
   }
-  auto ordersBlock = [](const Barrier &barrier) { return barrier.scope >= mir::Scope::Block; };
+  auto ordersBlock = [](const Barrier &barrier) {
+    return barrier.scope >= mir::Scope::Block;
+  };
 
   ScopeRun block;
   for (const Access &access : kernel.accesses)
     block.memberships.push_back(access.memberships);
-  block.hasBarrier = llvm::any_of(kernel.barriers, [&](const Barrier &b) { return !b.isCollective && ordersBlock(b); });
+  block.hasBarrier = llvm::any_of(kernel.barriers, [&](const Barrier &b) {
+    return !b.isCollective && ordersBlock(b);
+  });
   if (hasFull || !masks.empty()) {
     block.warps = ScopeRun::Different;
     for (unsigned choice = 0; choice < 1u << masks.size(); ++choice) {
@@ -40,12 +47,15 @@ std::vector<ScopeRun> scopeRuns(Prover &prover) {
       warp.hasBarrier = true;
       for (auto [i, mask] : llvm::enumerate(masks))
         warp.masks.push_back({mask, (choice >> i & 1) != 0});
-      warp.memberships = membershipsBetween(kernel, mir::Scope::Warp, [&](const Barrier &barrier) {
-        if (barrier.scope != mir::Scope::Warp)
-          return ordersBlock(barrier);
-        return barrier.mask && (isFullMask(prover.exprs, barrier.mask) ||
-                                llvm::is_contained(warp.masks, std::make_pair(barrier.mask, true)));
-      });
+      warp.memberships = membershipsBetween(
+          kernel, mir::Scope::Warp, [&](const Barrier &barrier) {
+            if (barrier.scope != mir::Scope::Warp)
+              return ordersBlock(barrier);
+            return barrier.mask &&
+                   (isFullMask(prover.exprs, barrier.mask) ||
+                    llvm::is_contained(warp.masks,
+                                       std::make_pair(barrier.mask, true)));
+          });
       runs.push_back(std::move(warp));
     }
   }
@@ -56,15 +66,18 @@ std::vector<ScopeRun> scopeRuns(Prover &prover) {
   grid.hasBarrier = hasGrid;
   // Without such a barrier all is one interval.
   if (hasGrid)
-    grid.memberships = membershipsBetween(kernel, mir::Scope::Grid,
-                                          [](const Barrier &barrier) { return barrier.scope >= mir::Scope::Grid; });
+    grid.memberships = membershipsBetween(
+        kernel, mir::Scope::Grid, [](const Barrier &barrier) {
+          return barrier.scope >= mir::Scope::Grid;
+        });
   else
     grid.memberships.assign(kernel.accesses.size(), {Membership()});
   runs.push_back(std::move(grid));
   return runs;
 }
 
-ExprRef conditionOf(const ScopeRun &run, Prover &prover, Twins &twins, const Relation &relation) {
+ExprRef conditionOf(const ScopeRun &run, Prover &prover, Twins &twins,
+                    const Relation &relation) {
   ExprContext &exprs = prover.exprs;
   if (run.warps == ScopeRun::Any)
     return exprs.truth(true);

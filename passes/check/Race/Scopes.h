@@ -40,7 +40,8 @@ struct ScopeRun {
 std::vector<ScopeRun> scopeRuns(analysis::Prover &prover);
 
 /// What holds of the two threads of a run besides that they differ.
-analysis::ExprRef conditionOf(const ScopeRun &run, analysis::Prover &prover, analysis::Twins &twins,
+analysis::ExprRef conditionOf(const ScopeRun &run, analysis::Prover &prover,
+                              analysis::Twins &twins,
                               const analysis::Relation &relation);
 
 } // namespace tn
