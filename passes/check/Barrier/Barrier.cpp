@@ -33,6 +33,7 @@ namespace {
 struct Cause {
   diag::Code code = diag::Code::TN2001;
   mlir::Operation *op = nullptr; // the return or loop
+  ExprRef stays = nullptr;       // of a return: who did not leave
 };
 
 class BarrierCheck {
@@ -72,6 +73,20 @@ const Loop *loopOf(const KernelAccesses &kernel, unsigned id) {
   return nullptr;
 }
 
+// The condition as the author may write it; nothing where it is long or speaks
+// of values that have no name in the source.
+static std::string guardText(const ExprContext &exprs, ExprRef condition) {
+  if (!condition)
+    return "";
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(condition, symbols);
+  for (unsigned id : symbols)
+    if (exprs.symbol(id).kind == SymbolKind::Opaque || exprs.symbol(id).kind == SymbolKind::LoopCounter)
+      return "";
+  std::string text = exprs.str(condition);
+  return text.size() <= 80 ? text : "";
+}
+
 // Why did the second thread not come? What is false for it under the model, or
 // varies between threads where there is none.
 Cause BarrierCheck::causeOf(const Barrier &barrier, const Relation &relation,
@@ -87,7 +102,7 @@ Cause BarrierCheck::causeOf(const Barrier &barrier, const Relation &relation,
       return {endsThread(op)                                ? diag::Code::TN2003
               : llvm::isa_and_nonnull<mir::ReturnOp>(op) ? diag::Code::TN2001
                                                             : diag::Code::TN2002,
-              op};
+              op, condition};
   for (unsigned id : barrier.loops) {
     const Loop *loop = loopOf(prover.kernel, id);
     if (!loop)
@@ -178,8 +193,11 @@ void BarrierCheck::check(const Barrier &barrier) {
     d.labels.push_back({diag::spanOf(cause.op->getLoc()),
                         cause.code == diag::Code::TN2002 ? "the trip count of this loop differs"
                                                          : "some threads leave here"});
-  if (cause.code == diag::Code::TN2003)
+  if (cause.code == diag::Code::TN2003) {
     d.help = "guard the work with `if`, so that every thread reaches the barrier";
+    if (std::string guard = guardText(exprs, cause.stays); !guard.empty())
+      d.help += ": `if (" + guard + ") …` around it in place of the `return`";
+  }
   Outcome outcome = warnOnly ? Outcome::Proved : found.isTrue() ? Outcome::Rejected : Outcome::Undecided;
   result.add(outcome, std::move(d));
 }

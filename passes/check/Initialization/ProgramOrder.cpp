@@ -63,8 +63,10 @@ ProgramOrder::ProgramOrder(KernelAccesses &kernel) {
   for (const Barrier &barrier : kernel.barriers) {
     if (barrier.isCollective)
       continue;
-    if (barrier.scope >= mir::Scope::Block)
+    if (barrier.scope >= mir::Scope::Block) {
       barriers.push_back(holders(barrier.op));
+      blockBarriers.push_back(&barrier);
+    }
     if (barrier.scope >= mir::Scope::Block || (barrier.mask && isFullMask(kernel.exprs, barrier.mask)))
       warpBarriers.push_back(holders(barrier.op));
     else if (barrier.mask && isOfThread(kernel.exprs, barrier.mask))
@@ -173,6 +175,18 @@ std::vector<ExprRef> ProgramOrder::masksBetween(Operation *a,
                  dominates(barrier, b);
         }))
       out.push_back(mask);
+  return out;
+}
+
+std::vector<ExprRef> ProgramOrder::decisionsBetween(Operation *a,
+                                                    const Access &b) const {
+  std::vector<ExprRef> out;
+  for (const Barrier *barrier : blockBarriers)
+    if (barrier->loops.size() <= b.loops.size() &&
+        std::equal(barrier->loops.begin(), barrier->loops.end(),
+                   b.loops.begin()) &&
+        isBefore(a, barrier->op) && isBefore(barrier->op, b.op))
+      out.push_back(barrier->path);
   return out;
 }
 

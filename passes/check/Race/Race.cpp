@@ -158,7 +158,9 @@ std::vector<Meeting> RaceCheck::meetingsOf(const Access &a, const Access &b, con
       for (auto [loop, shiftB] : mb.shifts)
         if (shiftB == Shift::First && !shiftIn(ma, loop))
           relation.loops[loop] = LoopRelation::Zero;
-      Meeting meeting{relation, exprs.conj(skips(ma, relation, false), skips(mb, relation, true))};
+      ExprRef stays = exprs.conj(twins.first(staysIn(run, prover, a, ma), relation),
+                                 twins.second(staysIn(run, prover, b, mb), relation));
+      Meeting meeting{relation, exprs.conj(stays, exprs.conj(skips(ma, relation, false), skips(mb, relation, true)))};
       if (!llvm::is_contained(out, meeting))
         out.push_back(std::move(meeting));
     }

@@ -5,7 +5,7 @@
 // CHECK: error[TN2003]: a barrier after some threads of the block may have returned
 // CHECK-NEXT: :[[@LINE+16]]:3
 // CHECK: some threads leave here
-// CHECK: help: guard the work with `if`, so that every thread reaches the barrier
+// CHECK: help: guard the work with `if`, so that every thread reaches the barrier: `if (threadIdx.x + 64 * blockIdx.x < x.size()) …` around it in place of the `return`
 #include <tn/kernel.h>
 
 TN_KERNEL TN_BLOCK(64) void reverse(tn::span<const int> x, tn::span<int> y) {
