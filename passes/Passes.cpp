@@ -82,7 +82,6 @@ public:
     take(checkBarriers(prover, report.name));
     bool isOrdered = outcome == Outcome::Proved;
     BoundsResult bounds = checkBounds(prover, report.name);
-    report.conditionalOn = bounds.conditionalOn;
     take(CheckResult(bounds));
     take(checkInitialization(prover, report.name, isOrdered));
     return finish(prover, &bounds);
@@ -91,6 +90,7 @@ public:
 private:
   // Reports the diagnostics of one check, softened as the options say.
   void take(CheckResult result) {
+    report.conditionalOn.insert(report.conditionalOn.end(), result.conditionalOn.begin(), result.conditionalOn.end());
     bool allSoft = !result.diagnostics.empty();
     for (diag::Diagnostic &d : result.diagnostics) {
       llvm::StringRef family = familyOf(d.code);

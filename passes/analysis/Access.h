@@ -18,6 +18,7 @@
 
 #include "compiler/ir/Dialect.h"
 #include "passes/analysis/Expr.h"
+#include "passes/analysis/Ticket.h"
 #include <map>
 
 namespace tn::analysis {
@@ -90,6 +91,7 @@ struct Access {
   bool isUnsafe = false;
   bool isVolatile = false;
   ExprRef index = nullptr;    ///< element index where the source has one, for messages
+  ExprRef value = nullptr;    ///< of a plain store of an integer: modulo 2^(8*bytes); or null
   std::string text;           ///< "y[i]" as in the source, or the object's name
   /// Subscripts of arrays inside the object, outermost first: each must be below
   /// its count, though the next element may lie in the object as well.
@@ -162,6 +164,9 @@ struct Loop {
   /// that a counter never wraps is an induction over it:
   /// `Wrap(i0 + k*s) < n` in each iteration and `n - 1 + s` fits.
   ExprRef condition = nullptr;
+  /// Holds, with the condition, of an iteration that another one follows; null:
+  /// none does.
+  ExprRef goesOn = nullptr;
   llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
   /// Opaque symbols that stand for a value of one iteration of this loop (and so
   /// of every loop around it, in whose lists they do not appear again). Such a symbol's `uniform` speaks of threads in one
@@ -198,9 +203,14 @@ struct KernelAccesses {
   /// were loaded from: two threads of a block that load one place in one
   /// iteration get one value (Walker::sharesValue says why).
   std::map<unsigned, ExprRef> loadedFrom;
-  /// Symbols that are the number of the lowest (ctz) or the count of zeros above
-  /// the highest (clz) set bit of another symbol, when that has a bit set.
-  std::map<unsigned, unsigned> lowestBit, zerosAbove;
+  /// Symbols that are the count of zeros above the highest set bit of another
+  /// symbol, when that has a bit set.
+  std::map<unsigned, unsigned> zerosAbove;
+  /// Where values of atomics, of the warp and of shared memory come from.
+  std::deque<Ticket> tickets;
+  std::deque<Relay> relays;
+  std::deque<Vote> votes;
+  std::deque<SharedRead> sharedReads;
   /// `tn::expects`, block shape and hardware limits: true of every launch.
   llvm::SmallVector<ExprRef> preconditions;
   /// The promises among them: each `tn.expects` on which all threads agree.

@@ -454,6 +454,21 @@ ExprRef ExprContext::bits(ExprKind kind, ExprRef a, ExprRef b, unsigned width) {
   return make(kind, {a, b}, width);
 }
 
+ExprRef ExprContext::popCount(ExprRef a, unsigned width) {
+  if (a->isConst() && a->value >= 0 && a->value >> 64 == 0)
+    return constant(__builtin_popcountll(uint64_t(a->value)));
+  Int most = 0;
+  for (Int v = range(a).lo < 0 ? 0 : range(a).hi; v; v >>= 1)
+    ++most;
+  return load(kPopCount, a, 0, most ? std::min(most, Int(width)) : Int(width));
+}
+
+ExprRef ExprContext::trailingZeros(ExprRef a, unsigned width) {
+  if (a->isConst() && a->value >= 0 && a->value >> 64 == 0)
+    return constant(a->value == 0 ? width : __builtin_ctzll(uint64_t(a->value)));
+  return load(kTrailingZeros, a, 0, Int(width));
+}
+
 ExprRef ExprContext::load(unsigned object, ExprRef index, Int lo, Int hi) {
   return make(ExprKind::Load, {index, constant(lo), constant(hi)}, 0, false, object);
 }

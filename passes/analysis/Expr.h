@@ -75,7 +75,7 @@ enum class ExprKind {
   BitAnd, BitOr, BitXor, Shl, Shr, // on `width` bits, operands already in range and ≥ 0;
                                    // Shr is logical
   Load,               // Load(object; index, lo, hi): element of a read-only object, a function of its
-                      // index; the constants lo and hi bound it
+                      // index; the constants lo and hi bound it. Of kPopCount and kTrailingZeros: see there
   // truth values
   True, False, BoolSym,
   Eq, Ne, Lt, Le,     // over integers
@@ -105,6 +105,10 @@ struct Range {
   bool contains(Range r) const { return lo <= r.lo && r.hi <= hi; }
 };
 inline constexpr Int kIntMax = Int(1) << 100;
+
+/// The "objects" of Loads that count the ones of their operand, or the zeros
+/// below its lowest one (of 0: the width).
+inline constexpr unsigned kPopCount = ~0u - 1, kTrailingZeros = ~0u - 2;
 
 class ExprContext {
 public:
@@ -139,6 +143,9 @@ public:
   ExprRef wrap(ExprRef a, unsigned width, bool isSigned);
   ExprRef bits(ExprKind kind, ExprRef a, ExprRef b, unsigned width);
   ExprRef load(unsigned object, ExprRef index, Int lo, Int hi);
+  /// The number of ones in `a`, which is in [0, 2^width).
+  ExprRef popCount(ExprRef a, unsigned width);
+  ExprRef trailingZeros(ExprRef a, unsigned width);
 
   // ---- truth values
   ExprRef truth(bool value);

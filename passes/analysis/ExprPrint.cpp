@@ -104,6 +104,10 @@ struct Printer {
     case ExprKind::Shl: return binary(e, " << ", ShiftLevel);
     case ExprKind::Shr: return binary(e, " >> ", ShiftLevel);
     case ExprKind::Load:
+      if (e->symbol == kTrailingZeros)
+        return {"ctz(" + at(e->operands[0], OrLevel) + ")", AtomLevel};
+      if (e->symbol == kPopCount)
+        return {"popcount(" + at(e->operands[0], OrLevel) + ")", AtomLevel};
       return {"load" + std::to_string(e->symbol) + "[" + at(e->operands[0], OrLevel) + "]", AtomLevel};
     case ExprKind::True: return {"true", AtomLevel};
     case ExprKind::False: return {"false", AtomLevel};

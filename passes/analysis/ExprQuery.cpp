@@ -243,6 +243,10 @@ ExprRef ExprContext::remake(ExprRef n, llvm::ArrayRef<ExprRef> o) {
   case ExprKind::Shl: case ExprKind::Shr:
     return bits(n->kind, o[0], o[1], n->width);
   case ExprKind::Load:
+    if (n->symbol == kPopCount && o[0]->isConst())
+      return popCount(o[0], unsigned(n->operands[2]->value));
+    if (n->symbol == kTrailingZeros && o[0]->isConst())
+      return trailingZeros(o[0], unsigned(n->operands[2]->value));
     return load(n->symbol, o[0], n->operands[1]->value, n->operands[2]->value);
   case ExprKind::Eq: case ExprKind::Ne: case ExprKind::Lt: case ExprKind::Le:
     return cmp(n->kind, o[0], o[1]);

@@ -48,6 +48,17 @@ ExprRef ExprContext::cmp(ExprKind kind, ExprRef a, ExprRef b) {
       return truth(isEq);
     if (ra.hi < rb.lo || rb.hi < ra.lo || difference.lo > 0 || difference.hi < 0)
       return truth(!isEq);
+    // (c ? 1 : 0) != 0 is c.
+    for (bool swapped : {false, true}) {
+      ExprRef choice = swapped ? b : a, k = swapped ? a : b;
+      if (choice->kind != ExprKind::Ite || !k->isConst() || !choice->operands[1]->isConst() ||
+          !choice->operands[2]->isConst())
+        continue;
+      bool yes = choice->operands[1]->value == k->value, no = choice->operands[2]->value == k->value;
+      ExprRef c = choice->operands[0];
+      ExprRef equal = yes && no ? truth(true) : yes ? c : no ? negate(c) : truth(false);
+      return isEq ? equal : negate(equal);
+    }
     if (a->order > b->order)
       std::swap(a, b);
     // One form of inequality, so that `c` and its negation meet.

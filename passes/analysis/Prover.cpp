@@ -203,6 +203,7 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     apply(access.index);
     for (Access::Subscript &s : access.subscripts)
       apply(s.index);
+    apply(access.value);
   }
   for (BoundsObligation &bound : kernel.bounds) {
     apply(bound.index);
@@ -226,7 +227,18 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     apply(lanes.mask);
   }
   for (Loop &loop : kernel.loops)
-    apply(loop.condition);
+    apply(loop.condition), apply(loop.goesOn);
+  for (Ticket &ticket : kernel.tickets) {
+    apply(ticket.count);
+    apply(ticket.path);
+  }
+  for (Relay &relay : kernel.relays) {
+    apply(relay.value);
+    apply(relay.source);
+    apply(relay.path);
+  }
+  for (Vote &vote : kernel.votes)
+    apply(vote.voted);
   for (WrapSite &site : kernel.wraps) {
     apply(site.exact);
     apply(site.path);

@@ -306,6 +306,14 @@ void WrapRemover::run() {
       parts.push_back(&s.index);
     underPath(access.path, parts);
   }
+  // As the records speak of them, or the two would not match. No condition is
+  // worth deriving for what they hold: a wrap in it is exact as it is.
+  for (Ticket &ticket : kernel.tickets)
+    underPath(ticket.path, {});
+  for (Relay &relay : kernel.relays)
+    underPath(relay.path, {});
+  for (Vote &vote : kernel.votes)
+    underPath(vote.voted, {});
   for (Barrier &barrier : kernel.barriers) {
     // The premises hold wherever the path's symbols have a meaning, so they are
     // guards of its wraps as well.

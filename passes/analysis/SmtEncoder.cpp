@@ -194,6 +194,9 @@ Z3_ast SmtEncoder::atom(ExprRef e) {
     Z3_ast index = integer((*e)[0]);
     term = application("load" + std::to_string(e->symbol), {index});
     requireRange(term, exprs.range(e));
+    // Only nothing has no lowest one.
+    if (e->symbol == kTrailingZeros)
+      require(implies(Z3_mk_not(z3, Z3_mk_eq(z3, index, number(0))), lt(term, number((*e)[2]->value))));
     loads.push_back({e, {index, term}});
     break;
   }

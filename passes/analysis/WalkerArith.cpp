@@ -290,15 +290,20 @@ void Walker::walkMath(mir::MathOp op) {
     uniform = std::max(uniform, uniformOf(get(operand)));
   auto type = dyn_cast<IntegerType>(op.getType());
   llvm::StringRef name = op.getFunction();
+  if (type && type.getWidth() <= 64 && (name == "popcount" || name == "ctz") && op.getNumOperands() == 1)
+    if (SymValue a = get(op.getOperand(0)); a.kind == ValueKind::Integer && sizeOf(a.e) < 60) {
+      ExprRef count = name == "ctz" ? x.trailingZeros(asUnsigned(a), a.width) : x.popCount(asUnsigned(a), a.width);
+      return set(op, integer(count, type.getWidth(), true));
+    }
   if (type && type.getWidth() <= 64 && (name == "popcount" || name == "clz" || name == "ctz")) {
+    // The highest of the lanes that a mask names has these zeros above.
     ExprRef count = opaque(0, type.getWidth(), uniform, name);
     set(op, integer(count, type.getWidth(), true));
-    // The lowest or highest of the lanes that a mask names.
     SymValue mask = get(op.getOperand(0));
     if (mask.kind == ValueKind::Integer && type.getWidth() == 32 && count->kind == ExprKind::Sym) {
       ExprRef m = asUnsigned(mask);
-      if (m->kind == ExprKind::Sym && out.laneSets.count(m->symbol) && name != "popcount")
-        (name == "ctz" ? out.lowestBit : out.zerosAbove)[count->symbol] = m->symbol;
+      if (m->kind == ExprKind::Sym && out.laneSets.count(m->symbol) && name == "clz")
+        out.zerosAbove[count->symbol] = m->symbol;
     }
     return;
   }

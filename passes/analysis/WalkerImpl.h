@@ -102,6 +102,7 @@ private:
   bool walkMemory(mlir::Operation &op, State &state);
   bool walkThreads(mlir::Operation &op, State &state);
   void walkMath(mir::MathOp op);
+  void walkShuffle(mir::ShuffleOp op, bool isFull, State &state);
   void walkBounds(mir::BoundsOp op, State &state);
   ExprRef compare(mlir::arith::CmpIPredicate predicate, const SymValue &a, const SymValue &b);
   ExprRef comparePlaces(mir::PlaceCmpOp op);
@@ -119,6 +120,8 @@ private:
   void clearLocal(State &state, unsigned object, Int lo, Int hi);
   void clearLocals(State &state);
   void copy(mir::CopyOp op, State &state);
+  bool isElementSigned(const Object &object, bool otherwise) const;
+  void noteTicket(mlir::Operation &op, unsigned firstAccess, const State &state);
   void zero(State &state, unsigned object, uint64_t offset, mlir::Type type);
   void barrier(mlir::Operation *op, mir::Scope scope, mlir::Value mask, bool isCollective, State &state);
   void nameLanes(const SymValue &result, LaneSet lanes);

@@ -175,6 +175,7 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
   loopStack.push_back(id);
   State head = in;
   enterHead(op, in, plan, counter, head);
+  size_t guardsBefore = head.guards.size();
   Iteration iteration = runIteration(op, std::move(head));
   loopStack.pop_back();
   for (unsigned ballot : plan.ballots) {
@@ -190,6 +191,11 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
     loop.atLeastOnce = plan.atLeastOnce;
     if (!op.getPostTest())
       loop.condition = iteration.condition;
+    if (iteration.back) {
+      loop.goesOn = x.truth(true);
+      for (size_t i = guardsBefore; i < iteration.back->guards.size(); ++i)
+        loop.goesOn = x.conj(loop.goesOn, iteration.back->guards[i].truth);
+    }
   }
   return leaveLoop(op, in, iteration, plan, counter, firstSymbol);
 }

@@ -353,15 +353,20 @@ static bool isUnsignedSpelling(llvm::StringRef type) {
          type.contains("uchar") || type.contains("ushort") || type.contains("ulong");
 }
 
+bool Walker::isElementSigned(const Object &object, bool otherwise) const {
+  if (object.kind == ObjectKind::Argument)
+    if (mir::ParamAttr param = out.kernel.paramOfArgument(object.arg); param && !param.getElement().empty())
+      return !isUnsignedSpelling(param.getElement());
+  return otherwise;
+}
+
 SymValue Walker::load(Operation *op, Value placeValue, Type type, State &state, bool isVolatile) {
   SymValue result;
   llvm::SmallVector<Target, 1> targets = targetsOf(placeValue, state);
   for (size_t i = targets.size(); i-- > 0;) {
     const Object &object = out.objects[targets[i].object];
     bool isSigned = isUsedAsSigned(op->getResult(0));
-    if (object.kind == ObjectKind::Argument)
-      if (mir::ParamAttr param = out.kernel.paramOfArgument(object.arg); param && !param.getElement().empty())
-        isSigned = !isUnsignedSpelling(param.getElement());
+    isSigned = isElementSigned(object, isSigned);
     // A variable's values are as unlike as what was stored.
     SymValue value = loadFrom(targets[i], type, state, isVolatile,
                               object.kind == ObjectKind::Local ? object.name : textOf(targets[i], 0), isSigned);
@@ -372,13 +377,23 @@ SymValue Walker::load(Operation *op, Value placeValue, Type type, State &state, 
 
 bool Walker::walkMemory(Operation &op, State &state) {
   if (auto load = dyn_cast<mir::LoadOp>(op)) {
+    unsigned firstAccess = out.accesses.size();
     record(load, load.getPlace(), AccessMode::Read, state);
-    set(load, this->load(load, load.getPlace(), load.getType(), state, load.getIsVolatile()));
+    SymValue value = this->load(load, load.getPlace(), load.getType(), state, load.getIsVolatile());
+    bool isOne = !dry && !isUnsafe && out.accesses.size() == firstAccess + 1 && !load.getIsVolatile();
+    if (isOne && value.kind == ValueKind::Integer && value.e->kind == ExprKind::Sym &&
+        out.objects[out.accesses[firstAccess].object].space == mir::Space::Shared)
+      out.sharedReads.push_back({value.e->symbol, firstAccess, value.width, value.isSigned});
+    set(load, std::move(value));
     return true;
   }
   if (auto store = dyn_cast<mir::StoreOp>(op)) {
+    unsigned firstAccess = out.accesses.size();
     record(store, store.getPlace(), AccessMode::Write, state);
     SymValue value = get(store.getValue());
+    if (!dry && value.kind == ValueKind::Integer && out.accesses.size() == firstAccess + 1 &&
+        sizeOf(value.e) < kMaxValueSize)
+      out.accesses[firstAccess].value = value.e;
     this->store(store.getPlace(), store.getValue().getType(), store.getIsVolatile() ? nullptr : &value, state);
     return true;
   }
@@ -410,12 +425,50 @@ bool Walker::walkMemory(Operation &op, State &state) {
     atomicPlace = store.getPlace(), type = store.getValue().getType();
   else
     return false;
+  unsigned firstAccess = out.accesses.size();
   record(&op, atomicPlace, mode, state);
   if (mode == AccessMode::AtomicWrite)
     store(atomicPlace, type, nullptr, state);
-  if (op.getNumResults())
-    set(op.getResult(0), fresh(type, Uniform::Thread, "atomic result", isUsedAsSigned(op.getResult(0))));
+  if (op.getNumResults()) {
+    // As the author declared the memory, where that is known.
+    bool isSigned = isUsedAsSigned(op.getResult(0));
+    if (out.accesses.size() == firstAccess + 1)
+      isSigned = isElementSigned(out.objects[out.accesses[firstAccess].object], isSigned);
+    set(op.getResult(0), fresh(type, Uniform::Thread, "atomic result", isSigned));
+    noteTicket(op, firstAccess, state);
+  }
   return true;
+}
+
+// An addition to one place [race-2]. `atomicInc` up to the greatest number is
+// one as well.
+void Walker::noteTicket(Operation &op, unsigned firstAccess, const State &state) {
+  auto rmw = dyn_cast<mir::AtomicRmwOp>(op);
+  if (!rmw || dry || isUnsafe || out.accesses.size() != firstAccess + 1)
+    return;
+  SymValue result = get(rmw.getOld()), count = get(rmw.getValue());
+  if (result.kind != ValueKind::Integer || result.e->kind != ExprKind::Sym || count.kind != ValueKind::Integer)
+    return;
+  Ticket ticket;
+  if (rmw.getKind() == mir::RmwKind::Add) {
+    ticket.count = rangeOf(count).lo >= 0 ? count.e : asUnsigned(count);
+    // What may be negative in the author's reading takes tickets back.
+    if (count.isSigned && rangeOf(count).lo < 0)
+      ticket.count = count.e;
+  } else if (ExprRef most = asUnsigned(count);
+             rmw.getKind() == mir::RmwKind::Inc && most->isConst() && most->value == (Int(1) << result.width) - 1) {
+    ticket.count = x.constant(1);
+  } else {
+    return;
+  }
+  ticket.symbol = result.e->symbol;
+  ticket.access = firstAccess;
+  ticket.width = result.width;
+  ticket.isSigned = result.isSigned;
+  ticket.path = out.accesses[firstAccess].path;
+  ticket.loops.assign(loopStack.begin(), loopStack.end());
+  ticket.op = &op;
+  out.tickets.push_back(std::move(ticket));
 }
 
 } // namespace tn::analysis

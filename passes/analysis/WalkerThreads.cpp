@@ -84,6 +84,25 @@ void Walker::walkBounds(mir::BoundsOp op, State &state) {
   }
 }
 
+// A full-mask exchange of whole warps from one lane gives every lane one value.
+void Walker::walkShuffle(mir::ShuffleOp op, bool isFull, State &state) {
+  SymValue value = get(op.getValue()), lane = get(op.getOperand()), width = get(op.getWidth());
+  bool isWhole = width.kind == ValueKind::Integer && width.e->isConst() && width.e->value == 32;
+  bool isBroadcast = isFull && isWhole && op.getKind() == mir::ShuffleKind::Idx &&
+                     lane.kind == ValueKind::Integer && uniformOf(lane) <= Uniform::Warp;
+  bool isSigned = value.kind == ValueKind::Integer ? value.isSigned : isUsedAsSigned(op);
+  SymValue result = fresh(op.getType(), isBroadcast ? Uniform::Warp : Uniform::Thread, "shuffle", isSigned);
+  if (isBroadcast && !dry && value.kind == ValueKind::Integer && result.e->kind == ExprKind::Sym) {
+    Relay &relay = out.relays.emplace_back();
+    relay.symbol = result.e->symbol;
+    relay.value = value.e;
+    relay.source = x.floorRem(lane.e, 32);
+    relay.path = state.path;
+    relay.loops.assign(loopStack.begin(), loopStack.end());
+  }
+  set(op, std::move(result));
+}
+
 bool Walker::walkThreads(Operation &op, State &state) {
   if (auto id = dyn_cast<mir::IdOp>(op)) {
     unsigned symbol = out.ids[unsigned(id.getKind())][unsigned(id.getDim())];
@@ -118,12 +137,7 @@ bool Walker::walkThreads(Operation &op, State &state) {
   };
   if (auto shuffle = dyn_cast<mir::ShuffleOp>(op)) {
     barrier(shuffle, mir::Scope::Warp, shuffle.getMask(), /*isCollective=*/true, state);
-    // All lanes read one lane's value.
-    SymValue lane = get(shuffle.getOperand()), width = get(shuffle.getWidth());
-    bool isBroadcast = shuffle.getKind() == mir::ShuffleKind::Idx && uniformOf(lane) <= Uniform::Warp &&
-                       width.kind == ValueKind::Integer && width.e->isConst() && width.e->value == 32;
-    set(shuffle, fresh(shuffle.getType(), isBroadcast ? sharedBy(shuffle.getMask()) : Uniform::Thread, "shuffle",
-                       isUsedAsSigned(shuffle)));
+    walkShuffle(shuffle, sharedBy(shuffle.getMask()) == Uniform::Warp, state);
     return true;
   }
   if (auto vote = dyn_cast<mir::VoteOp>(op)) {
@@ -133,6 +147,12 @@ bool Walker::walkThreads(Operation &op, State &state) {
       SymValue predicate = get(vote.getPredicate()), mask = get(vote.getMask());
       nameLanes(result, {false, predicate.kind == ValueKind::Truth ? predicate.e : nullptr, state.decisions,
                          mask.kind == ValueKind::Integer ? asUnsigned(mask) : nullptr});
+      if (!dry && sharedBy(vote.getMask()) == Uniform::Warp && predicate.kind == ValueKind::Truth) {
+        Vote &note = out.votes.emplace_back();
+        note.symbol = result.e->symbol;
+        note.voted = x.conj(state.path, predicate.e);
+        note.loops.assign(loopStack.begin(), loopStack.end());
+      }
       set(vote, result);
     } else
       set(vote, truth(opaqueTruth(sharedBy(vote.getMask()), "vote")));

@@ -93,6 +93,12 @@ std::optional<Int> evaluate(ExprRef e, const Assignment &values) {
   case ExprKind::Shl: case ExprKind::Shr:
     return evaluateBits(e->kind, v[0], v[1], e->width);
   case ExprKind::Load: {
+    if (e->symbol == kTrailingZeros && v[0] == 0)
+      return v[2];
+    if (e->symbol == kTrailingZeros)
+      return v[0] > 0 && v[0] >> 64 == 0 ? std::optional<Int>(__builtin_ctzll(uint64_t(v[0]))) : std::nullopt;
+    if (e->symbol == kPopCount)
+      return v[0] >= 0 && v[0] >> 64 == 0 ? std::optional<Int>(__builtin_popcountll(uint64_t(v[0]))) : std::nullopt;
     auto it = values.loads.find({e->symbol, v[0]});
     if (it == values.loads.end())
       return std::nullopt;

@@ -15,6 +15,8 @@ enum class Outcome { Proved, Undecided, Rejected };
 struct CheckResult {
   Outcome outcome = Outcome::Proved;
   std::vector<diag::Diagnostic> diagnostics;
+  /// What the proof rests on and no launch can check.
+  std::vector<std::string> conditionalOn;
 
   void add(Outcome worse, diag::Diagnostic diagnostic) {
     if (worse > outcome)

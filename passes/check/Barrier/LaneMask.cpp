@@ -181,17 +181,10 @@ bool LaneMask::isElected(const Barrier &shuffle) const {
   // The mask is not empty, since the lane that executes the shuffle is in it.
   ExprRef m = exprs.sym(symbol->id), one = exprs.constant(1);
   auto is = [&](ExprRef e) { return shuffle.operand == e; };
-  for (auto [count, of] : prover.kernel.lowestBit) {
-    if (of != symbol->id)
-      continue;
-    // __ffs(m) - 1 is ctz(m) where m is not zero.
-    ExprRef ctz = exprs.sym(count);
-    ExprRef isZero = exprs.eq(m, exprs.constant(0));
-    if (is(ctz) ||
-        is(exprs.sub(exprs.ite(isZero, exprs.constant(0), exprs.add(ctz, one)),
-                     one)))
-      return true;
-  }
+  // __ffs(m) - 1 is ctz(m) where m is not zero.
+  ExprRef ctz = exprs.trailingZeros(m, 32), isZero = exprs.eq(m, exprs.constant(0));
+  if (is(ctz) || is(exprs.sub(exprs.ite(isZero, exprs.constant(0), exprs.add(ctz, one)), one)))
+    return true;
   for (auto [count, of] : prover.kernel.zerosAbove)
     if (of == symbol->id && is(exprs.sub(exprs.constant(31), exprs.sym(count))))
       return true;

@@ -30,7 +30,6 @@ struct BoundsDecision {
 
 struct BoundsResult : CheckResult {
   std::vector<BoundsDecision> decisions;
-  std::vector<std::string> conditionalOn;
 };
 
 BoundsResult checkBounds(analysis::Prover &prover, llvm::StringRef kernelName);

@@ -4,6 +4,7 @@
 // found race looks like is RaceReport.cpp's.
 #include "passes/check/Race/RaceReport.h"
 #include "passes/check/Race/Scopes.h"
+#include "passes/check/Race/TicketFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -72,7 +73,8 @@ struct Meeting {
 class RaceCheck {
 public:
   RaceCheck(Prover &prover, llvm::StringRef name)
-      : prover(prover), exprs(prover.exprs), twins(prover), name(name), runs(scopeRuns(prover)) {}
+      : prover(prover), exprs(prover.exprs), twins(prover), tickets(prover, twins), name(name),
+        runs(scopeRuns(prover)) {}
   CheckResult run();
 
 private:
@@ -85,10 +87,12 @@ private:
   ExprRef skips(const Membership &m, const Relation &relation, bool isSecond);
   std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting);
   ExprRef overlap(const Access &a, const Access &b, const Relation &relation);
+  void assume(const Ticket &ticket);
 
   Prover &prover;
   ExprContext &exprs;
   Twins twins;
+  TicketFacts tickets;
   llvm::StringRef name;
   std::vector<ScopeRun> runs;
   CheckResult result;
@@ -198,9 +202,23 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Sc
   conditions.push_back(twins.first(a.path, relation));
   conditions.push_back(twins.second(b.path, relation));
   conditions.push_back(overlap(a, b, relation));
+  tickets.append(a, b, relation, conditions);
   llvm::erase_if(conditions, [](ExprRef e) { return e->kind == ExprKind::True; });
   twins.addLoads(conditions, relation);
   return conditions;
+}
+
+// The proof rests on a counter that nothing keeps from wrapping around.
+void RaceCheck::assume(const Ticket &ticket) {
+  const Object &object = prover.kernel.objects[prover.kernel.accesses[ticket.access].object];
+  std::string what = "the additions to `" + object.name + "` come to less than 2^" + std::to_string(ticket.width);
+  if (llvm::is_contained(result.conditionalOn, what))
+    return;
+  result.conditionalOn.push_back(what);
+  diag::Diagnostic d(diag::Code::TN3006, diag::spanOf(ticket.op->getLoc()), "no launch can check that " + what);
+  d.kernel = name.str();
+  d.primaryLabel = "its results are distinct only while the counter does not wrap around";
+  result.diagnostics.push_back(std::move(d));
 }
 
 CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Access &b,
@@ -212,9 +230,12 @@ CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Ac
     return result;
   std::vector<ExprRef> conditions = query(a, b, run, meeting);
   Counterexample found = findCounterexample(prover, conditions);
-  if (found.answer == Sat::Unsat)
+  if (found.answer == Sat::Unsat) {
+    for (const Ticket *ticket : tickets.assumed)
+      assume(*ticket);
     return result;
-  RacePair pair{object, a, b, relation, conflict, run};
+  }
+  RacePair pair{object, a, b, relation, conflict, run, tickets.reason};
   if (found.isTrue())
     result.add(Outcome::Rejected, reportRace(prover, twins, pair, found, conditions, name));
   else

@@ -148,6 +148,8 @@ diag::Diagnostic reportUndecided(Prover &prover, Twins &twins, const RacePair &p
   d.primaryLabel = std::string("one thread ") + verb(pair.b) + " " + quote(textB) + " here";
   if (pair.a.op != pair.b.op || pair.a.mode != pair.b.mode)
     d.labels.push_back({spanA, std::string("another ") + verb(pair.a) + " " + quote(textA) + " here"});
+  if (!pair.ticketReason.empty())
+    d.notes.push_back({{}, "the results of the atomic additions do not keep them apart: " + pair.ticketReason});
   if (!found.opaque.empty()) {
     std::string names;
     for (size_t i = 0; i < found.opaque.size() && i < 4; ++i)

@@ -17,6 +17,7 @@ struct RacePair {
   const analysis::Relation &relation;
   Conflict conflict;
   const ScopeRun &run;
+  std::string ticketReason; ///< why tickets in it say nothing, or empty
 };
 
 /// "y[1]" for an index or a byte offset; the source's text where neither says
