@@ -68,7 +68,8 @@ StringRef viewKind(QualType type) {
       !ns->getParent()->getRedeclContext()->isTranslationUnit())
     return "";
   StringRef name = record->getName();
-  return name == "span" || name == "mdspan" ? name : StringRef();
+  bool isView = name == "span" || name == "mdspan" || name == "unique" || name == "monotone";
+  return isView ? name : StringRef();
 }
 
 KernelLowering::KernelLowering(ModuleState &state, const FunctionDecl *kernel)

@@ -317,7 +317,8 @@ bool isKernel(const clang::FunctionDecl *function);
 bool isLibraryFunction(const clang::FunctionDecl *function);
 /// The Itanium name of a function or variable; extern "C" names as they are.
 std::string symbolOf(const clang::NamedDecl *decl);
-/// "span" for a specialisation of tn::span, "mdspan" for tn::mdspan, else "".
+/// "span", "mdspan", "unique" or "monotone" for a specialisation of that template
+/// of tn::, else "".
 llvm::StringRef viewKind(clang::QualType type);
 
 } // namespace tn::frontend

@@ -137,7 +137,7 @@ void KernelLowering::emitParameters(mir::KernelOp op,
       storePointer(pointer,
                    LValue::ofPlace(first, pointer.type->getPointeeType()),
                    range);
-      if (view == "span") {
+      if (view != "mdspan") {
         store(entry.getArgument(firstArgs[i] + 1), extents, at);
       } else {
         unsigned rank = op.param(i).getNumArgs() - 1;

@@ -71,7 +71,7 @@ struct Tables {
 static llvm::Constant *paramRow(Tables &t, KernelOp kernel, ParamAttr param) {
   unsigned kind = llvm::StringSwitch<unsigned>(param.getKind())
                       .Case("pointer", TN_PARAM_POINTER)
-                      .Case("span", TN_PARAM_SPAN)
+                      .Cases("span", "unique", "monotone", TN_PARAM_SPAN)
                       .Case("mdspan", TN_PARAM_MDSPAN)
                       .Case("struct", TN_PARAM_STRUCT)
                       .Default(TN_PARAM_SCALAR);

@@ -31,8 +31,7 @@ void tn::emit::writeResources(OStream &json, llvm::StringRef arch,
 }
 
 static void writeParameter(OStream &json, mir::ParamAttr param) {
-  bool isData = param.getKind() == "span" || param.getKind() == "mdspan" ||
-                param.getKind() == "pointer";
+  bool isData = param.getKind() != "scalar" && param.getKind() != "struct";
   json.object([&] {
     diag::writeText(json, "name", param.getName());
     json.attribute("kind", param.getKind());

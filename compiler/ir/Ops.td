@@ -57,7 +57,8 @@ def Tn_ParamAttr : AttrDef<Tn_Dialect, "Param"> {
   let mnemonic = "param";
   let summary = "one parameter of a kernel's source";
   let description = [{
-    `kind` is "scalar", "pointer", "span", "mdspan" or "struct"; `type` the
+    `kind` is "scalar", "pointer", "span", "mdspan", "struct", or a token: a span
+    of checked integers, "unique" or "monotone"; `type` the
     source spelling; `element` the element type's spelling ("" for scalars and
     structs); `size` and `align` are of the element for pointers, spans and
     mdspans, of the value otherwise. `unique` says that the source lets the kernel

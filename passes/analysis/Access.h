@@ -20,10 +20,18 @@
 #include "passes/analysis/Expr.h"
 #include "passes/analysis/Ticket.h"
 #include <map>
+#include <set>
 
 namespace tn::analysis {
 
 enum class ObjectKind { Argument, Shared, DynamicShared, Local, Global, Param, Unknown };
+
+/// What was checked of a read-only object's elements [race-6].
+enum class Token {
+  None,
+  Unique,  ///< no two are equal
+  Monotone ///< none is below the one before it
+};
 
 /// Something that accesses can conflict on.
 struct Object {
@@ -34,6 +42,7 @@ struct Object {
   std::string name;          ///< as in the source
   mlir::Type element;        ///< the declared pointee
   ExprRef sizeInBytes = nullptr; ///< null: unknown (dynamic shared, Unknown)
+  Token token = Token::None;
   bool written = false;      ///< some record writes it
   bool escapes = false;      ///< touched in a way that records do not cover (unsafe)
   mlir::Operation *declaration = nullptr; ///< Local: its tn.local
@@ -208,6 +217,7 @@ struct KernelAccesses {
   std::map<unsigned, unsigned> zerosAbove;
   /// Where values of atomics, of the warp and of shared memory come from.
   std::deque<Ticket> tickets;
+  std::set<unsigned> atomicResults; ///< symbols
   std::deque<Relay> relays;
   std::deque<Vote> votes;
   std::deque<SharedRead> sharedReads;

@@ -447,6 +447,8 @@ void Walker::noteTicket(Operation &op, unsigned firstAccess, const State &state)
   if (!rmw || dry || isUnsafe || out.accesses.size() != firstAccess + 1)
     return;
   SymValue result = get(rmw.getOld()), count = get(rmw.getValue());
+  if (result.kind == ValueKind::Integer && result.e->kind == ExprKind::Sym)
+    out.atomicResults.insert(result.e->symbol);
   if (result.kind != ValueKind::Integer || result.e->kind != ExprKind::Sym || count.kind != ValueKind::Integer)
     return;
   Ticket ticket;

@@ -168,11 +168,14 @@ void Walker::makeArgument(unsigned arg, mir::ParamAttr param) {
       s.arg = of;
       return x.sym(s.id);
     };
-    if (kind == "span" || kind == "mdspan") {
+    out.objects[id].token = kind == "unique"     ? Token::Unique
+                            : kind == "monotone" ? Token::Monotone
+                                                 : Token::None;
+    if (kind != "pointer") {
       elements = x.constant(1);
       for (unsigned i = 1; i < param.getNumArgs(); ++i) {
         unsigned of = param.getFirstArg() + i;
-        std::string text = kind == "span" ? name + ".size()" : name + ".extent(" + std::to_string(i - 1) + ")";
+        std::string text = kind != "mdspan" ? name + ".size()" : name + ".extent(" + std::to_string(i - 1) + ")";
         ExprRef length = extent(SymbolKind::Length, of, text);
         set(out.kernel.entry().getArgument(of), integer(length, 64, false));
         elements = x.mul(elements, length);

@@ -34,6 +34,7 @@
 #include <tn/kernel/mdspan.h>
 #include <tn/kernel/span.h>
 #include <tn/kernel/sync.h>
+#include <tn/kernel/token.h>
 #include <tn/kernel/vec.h>
 #include <tn/kernel/warp.h>
 

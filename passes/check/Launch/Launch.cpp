@@ -201,7 +201,11 @@ CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assu
                 {needsBlocks, kGridDim, mir::IdKind::Block, mir::IdKind::GridDim, "blocks"}};
     for (const Row &row : rows) {
       unsigned symbol = kernel.ids[row.row][d];
-      if (!row.needed || mentions(kernel.kernel, flow, {row.index, row.size}, d) || isFixed(prover, symbol))
+      // Threads in x that draw their places are meant to be many.
+      bool isDrawn = d == 0 && !kernel.atomicResults.empty() && row.needed &&
+                     !needsDistinctThreads(kernel, row.row == kBlockDim ? mir::Scope::Block : mir::Scope::Grid,
+                                           /*exceptAtomics=*/true);
+      if (!row.needed || isDrawn || mentions(kernel.kernel, flow, {row.index, row.size}, d) || isFixed(prover, symbol))
         continue;
       Condition condition;
       condition.kind = ConditionKind::Dimension;

@@ -5,6 +5,7 @@
 #include "passes/check/Race/RaceReport.h"
 #include "passes/check/Race/Scopes.h"
 #include "passes/check/Race/TicketFacts.h"
+#include "passes/check/Race/TokenFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -44,9 +45,16 @@ static bool isSharedIn(const Object &object, mir::Scope scope) {
   return true;
 }
 
-bool needsDistinctThreads(const KernelAccesses &kernel, mir::Scope scope) {
+bool needsDistinctThreads(const KernelAccesses &kernel, mir::Scope scope, bool exceptAtomics) {
+  // A place that an atomic's result chooses is the thread's by that, or a fault.
+  auto isChosen = [&](const Access &a) {
+    llvm::SmallVector<unsigned> symbols;
+    if (exceptAtomics)
+      kernel.exprs.symbolsOf(a.offset, symbols);
+    return llvm::any_of(symbols, [&](unsigned id) { return kernel.atomicResults.count(id) != 0; });
+  };
   for (const Access &a : kernel.accesses)
-    if (isSharedIn(kernel.objects[a.object], scope) && conflictOf(a, a, scope) != Conflict::None)
+    if (isSharedIn(kernel.objects[a.object], scope) && conflictOf(a, a, scope) != Conflict::None && !isChosen(a))
       return true;
   for (const Access &a : kernel.accesses)
     for (const Access &b : kernel.accesses)
@@ -203,6 +211,7 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Sc
   conditions.push_back(twins.second(b.path, relation));
   conditions.push_back(overlap(a, b, relation));
   tickets.append(a, b, relation, conditions);
+  appendTokenFacts(prover, twins, a, b, relation, conditions);
   llvm::erase_if(conditions, [](ExprRef e) { return e->kind == ExprKind::True; });
   twins.addLoads(conditions, relation);
   return conditions;

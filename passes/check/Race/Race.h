@@ -25,8 +25,9 @@ CheckResult checkRaces(analysis::Prover &prover, llvm::StringRef kernelName);
 
 /// Is there a pair within blocks, or across blocks, that only the threads'
 /// indices can keep apart? Decides whether dimensions that the kernel never
-/// mentions must be one.
-bool needsDistinctThreads(const analysis::KernelAccesses &kernel, mir::Scope scope);
+/// mentions must be one. `exceptAtomics`: not counting places that the result of
+/// an atomic chooses.
+bool needsDistinctThreads(const analysis::KernelAccesses &kernel, mir::Scope scope, bool exceptAtomics = false);
 
 /// Do two accesses of one object conflict when two threads of `scope` make them?
 enum class Conflict { None, Plain, AtomicAgainstPlain, AtomicScope };

@@ -2,6 +2,7 @@
 //
 // Diagnostics of the race check. See RaceReport.h.
 #include "passes/check/Race/RaceReport.h"
+#include "passes/check/Race/TokenFacts.h"
 #include "compiler/ir/Layout.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -127,6 +128,8 @@ diag::Diagnostic reportRace(Prover &prover, Twins &twins, const RacePair &pair,
     d.help = "let one thread write, or use an atomic operation";
   else if (pair.object.space == mir::Space::Shared && pair.conflict == Conflict::Plain)
     d.help = std::string("put a ") + (pair.run.warps == ScopeRun::One ? "warp" : "block") + " barrier between the two accesses";
+  if (std::string help = missingToken(prover, pair.a, pair.b); !help.empty())
+    d.help = help;
   d.witness = std::move(witness);
   return d;
 }
@@ -148,6 +151,7 @@ diag::Diagnostic reportUndecided(Prover &prover, Twins &twins, const RacePair &p
   d.primaryLabel = std::string("one thread ") + verb(pair.b) + " " + quote(textB) + " here";
   if (pair.a.op != pair.b.op || pair.a.mode != pair.b.mode)
     d.labels.push_back({spanA, std::string("another ") + verb(pair.a) + " " + quote(textA) + " here"});
+  d.help = missingToken(prover, pair.a, pair.b);
   if (!pair.ticketReason.empty())
     d.notes.push_back({{}, "the results of the atomic additions do not keep them apart: " + pair.ticketReason});
   if (!found.opaque.empty()) {

@@ -406,7 +406,17 @@ void TicketFacts::close(const Group &g, const Instance &i, bool first, const Gro
   if (drawn.object != read.object || read.bytes * 8 != ticket.width || drawn.bytes != read.bytes)
     return;
   std::optional<Int> start = startOf(ticket);
-  if (!start || ticket.loops != read.loops || !isCounter(ticket, ticket, relation))
+  if (!start || ticket.loops != read.loops)
+    return;
+  // The drawing thread and the reading one are of one block, in one epoch.
+  Relation inBlock;
+  inBlock.scope = mir::Scope::Block;
+  for (unsigned loop : ticket.loops)
+    inBlock.loops[loop] = LoopRelation::Shared;
+  std::string before = reason;
+  bool isOne = isCounter(ticket, ticket, inBlock);
+  reason = before;
+  if (!isOne)
     return;
   for (const Ticket &t : kernel.tickets)
     if (kernel.accesses[t.access].object == read.object && !ProgramOrder::isBefore(t.op, read.op))

@@ -15,5 +15,6 @@
 #include <tn/runtime/device.h>
 #include <tn/runtime/error.h>
 #include <tn/runtime/launch.h>
+#include <tn/runtime/token.h>
 
 #endif // TN_RUNTIME_H

@@ -5,6 +5,8 @@
 //   parameter            takes
 //   tn::span<T>          buffer<T>, view<T>, adopted<T>
 //   tn::span<const T>    the same, and const buffers and view<const T>
+//   tn::unique<I>        unique_buffer<I>, tn::monotone<I>: monotone_buffer<I>;
+//                        a tn::span<const I> takes both as well
 //   tn::mdspan<T, R>     mdspan_view(b, e0, ..., eR-1)
 //   T *                  as a span, and plain pointers (the driver is asked
 //                        for their extent)
@@ -18,6 +20,7 @@
 
 #include <tn/abi.h>
 #include <tn/runtime/buffer.h>
+#include <tn/runtime/token.h>
 
 namespace tn {
 
@@ -82,6 +85,13 @@ template <class T> struct span_traits : std::false_type {};
 template <class T> struct span_traits<span<T>> : std::true_type {
   using element = T;
 };
+template <class T> struct token_traits : std::false_type {};
+template <class I> struct token_traits<unique<I>> : std::true_type {
+  using element = I;
+};
+template <class I> struct token_traits<monotone<I>> : std::true_type {
+  using element = I;
+};
 template <class T> struct mdspan_traits : std::false_type {};
 template <class T, int R> struct mdspan_traits<mdspan<T, R>> : std::true_type {
   using element = T;
@@ -106,6 +116,19 @@ template <class T> struct range_traits<adopted<T>> : std::true_type {
 };
 template <class T>
 struct range_traits<const adopted<T>> : range_traits<adopted<T>> {};
+
+template <class I, class Claim>
+struct range_traits<token_buffer<I, Claim>> : std::true_type {
+  using element = const I;
+};
+template <class I, class Claim>
+struct range_traits<const token_buffer<I, Claim>> : std::true_type {
+  using element = const I;
+};
+
+template <class A, class Claim> inline constexpr bool is_token_of = false;
+template <class I, class Claim>
+inline constexpr bool is_token_of<token_buffer<I, Claim>, Claim> = true;
 
 template <class A> struct nd_traits : std::false_type {};
 template <class T, int R> struct nd_traits<view_nd<T, R>> : std::true_type {
@@ -140,6 +163,10 @@ template <class T> void lend(tn_arg &a, const buffer<T> &b) noexcept {
   a.extent[0] = b.size();
   if (b.moved())
     a.flags |= TN_ARG_MOVED;
+}
+template <class I, class Claim>
+void lend(tn_arg &a, const token_buffer<I, Claim> &t) noexcept {
+  lend(a, t.elements());
 }
 template <class T> void lend(tn_arg &a, const view<T> &v) noexcept {
   a.data = v.data();
@@ -179,6 +206,16 @@ bool convert(tn_arg &out, std::remove_cv_t<P> *storage, A &&arg) {
                     "the elements of this argument are of another type than "
                     "the parameter's, or it is const and the kernel writes it");
       out = arg_of(TN_PARAM_SPAN, sizeof(E), std::is_const_v<F>);
+      lend(out, arg);
+    }
+  } else if constexpr (token_traits<P>::value) {
+    constexpr bool isToken = is_token_of<std::remove_cv_t<Arg>, P>;
+    static_assert(isToken, "this parameter is a token: pass what "
+                           "tn::check_unique or tn::check_monotone made of a "
+                           "buffer of the same integers");
+    if constexpr (isToken) {
+      out = arg_of(TN_PARAM_SPAN, sizeof(typename token_traits<P>::element),
+                   true);
       lend(out, arg);
     }
   } else if constexpr (mdspan_traits<P>::value) {
