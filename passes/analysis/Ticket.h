@@ -6,8 +6,8 @@
 //   m = __ballot_sync(~0, keep);              Vote   { m; keep }
 //   if (lane == leader)
 //     s = atomicAdd(c, __popc(m));            Ticket { s; popcount(m) }
-//   s = __shfl_sync(~0, s, leader);           Relay  { s'; lane == leader ? s : 0; leader }
-//   out[s + __popc(m & lt)] = v;
+//   s = __shfl_sync(~0, s, leader);           Relay  { s'; lane == leader ? s :
+//   0; leader } out[s + __popc(m & lt)] = v;
 //
 // Invariant: each entry is true of every execution of the operation that it
 // was made for, in one iteration of each loop of `loops`; forgetting an entry
@@ -23,11 +23,11 @@ namespace tn::analysis {
 /// The value before an atomic addition of `count`.
 struct Ticket {
   unsigned symbol = 0;
-  unsigned access = 0;       ///< its record
-  ExprRef count = nullptr;   ///< modulo 2^width
+  unsigned access = 0;     ///< its record
+  ExprRef count = nullptr; ///< modulo 2^width
   unsigned width = 32;
-  bool isSigned = true;      ///< how `symbol` reads the counter
-  ExprRef path = nullptr;    ///< holds where it is executed
+  bool isSigned = true;   ///< how `symbol` reads the counter
+  ExprRef path = nullptr; ///< holds where it is executed
   llvm::SmallVector<unsigned, 4> loops;
   mlir::Operation *op = nullptr;
 };

@@ -453,10 +453,9 @@ void Walker::noteTicket(Operation &op, unsigned firstAccess, const State &state)
     return;
   Ticket ticket;
   if (rmw.getKind() == mir::RmwKind::Add) {
-    ticket.count = rangeOf(count).lo >= 0 ? count.e : asUnsigned(count);
-    // What may be negative in the author's reading takes tickets back.
-    if (count.isSigned && rangeOf(count).lo < 0)
-      ticket.count = count.e;
+    // In the counter's reading: of a signed one, what may be negative takes
+    // tickets back.
+    ticket.count = result.isSigned && count.isSigned ? count.e : asUnsigned(count);
   } else if (ExprRef most = asUnsigned(count);
              rmw.getKind() == mir::RmwKind::Inc && most->isConst() && most->value == (Int(1) << result.width) - 1) {
     ticket.count = x.constant(1);

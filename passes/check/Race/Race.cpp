@@ -51,7 +51,12 @@ bool needsDistinctThreads(const KernelAccesses &kernel, mir::Scope scope, bool e
     llvm::SmallVector<unsigned> symbols;
     if (exceptAtomics)
       kernel.exprs.symbolsOf(a.offset, symbols);
-    return llvm::any_of(symbols, [&](unsigned id) { return kernel.atomicResults.count(id) != 0; });
+    // Directly, or as another thread passed it on.
+    return llvm::any_of(symbols, [&](unsigned id) {
+      return kernel.atomicResults.count(id) ||
+             llvm::any_of(kernel.relays, [&](const Relay &r) { return r.symbol == id; }) ||
+             llvm::any_of(kernel.sharedReads, [&](const SharedRead &r) { return r.symbol == id; });
+    });
   };
   for (const Access &a : kernel.accesses)
     if (isSharedIn(kernel.objects[a.object], scope) && conflictOf(a, a, scope) != Conflict::None && !isChosen(a))

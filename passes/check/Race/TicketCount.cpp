@@ -3,10 +3,11 @@
 // [race-2] How far can a counter count in one launch? Tickets are distinct only
 // while all additions together come to at most 2^width.
 //
-//   if (keep) s = atomicAdd(c, 1);                 one a thread:  gridDim·blockDim
-//   for (i = …; i < n; i += stride) … atomicAdd    one for each i in [0, n):  n
-//   if (lane == leader) atomicAdd(c, popc(ballot)) one for each vote for it
-//   while ((i = atomicAdd(q, 1)) < n) …            n + one a thread
+//   if (keep) s = atomicAdd(c, 1);                 one a thread:
+//   gridDim·blockDim for (i = …; i < n; i += stride) … atomicAdd    one for
+//   each i in [0, n):  n if (lane == leader) atomicAdd(c, popc(ballot)) one for
+//   each vote for it while ((i = atomicAdd(q, 1)) < n) …            n + one a
+//   thread
 //
 // Invariant: a bound holds of every launch; where it is not a constant below
 // 2^width it becomes a launch condition of the kind "cap".
@@ -33,7 +34,8 @@ private:
   ExprRef mostOf(ExprRef count);
   ExprRef measure(ExprRef path, llvm::ArrayRef<unsigned> loops);
   bool isInjective(ExprRef e, ExprRef path, llvm::ArrayRef<unsigned> loops);
-  bool isUnsat(const Relation &relation, ExprRef e, ExprRef path, ExprRef differ);
+  bool isUnsat(const Relation &relation, ExprRef e, ExprRef path,
+               ExprRef differ);
   bool isOncePerWarp(const Ticket &ticket);
   ExprRef queue(const Ticket &ticket);
 
@@ -61,20 +63,24 @@ ExprRef TicketCount::mostOf(ExprRef count) {
   return most < Int(1) << 31 ? exprs.constant(most) : nullptr;
 }
 
-bool TicketCount::isUnsat(const Relation &relation, ExprRef e, ExprRef path, ExprRef differ) {
+bool TicketCount::isUnsat(const Relation &relation, ExprRef e, ExprRef path,
+                          ExprRef differ) {
   std::vector<ExprRef> query = prover.facts;
   std::vector<ExprRef> ranges = twins.ranges(relation);
   query.insert(query.end(), ranges.begin(), ranges.end());
   query.push_back(differ);
   query.push_back(twins.first(path, relation));
   query.push_back(twins.second(path, relation));
-  query.push_back(exprs.eq(twins.first(e, relation), twins.second(e, relation)));
-  return prover.smt.check(exprs, query, nullptr, SmtLimits{600000}) == Sat::Unsat;
+  query.push_back(
+      exprs.eq(twins.first(e, relation), twins.second(e, relation)));
+  return prover.smt.check(exprs, query, nullptr, SmtLimits{600000}) ==
+         Sat::Unsat;
 }
 
 // Different in any two executions: of two blocks, of two threads of a block,
 // of one thread in two iterations.
-bool TicketCount::isInjective(ExprRef e, ExprRef path, llvm::ArrayRef<unsigned> loops) {
+bool TicketCount::isInjective(ExprRef e, ExprRef path,
+                              llvm::ArrayRef<unsigned> loops) {
   Relation block;
   block.scope = mir::Scope::Block;
   if (!isUnsat(block, e, path, twins.differ(block)))
@@ -87,7 +93,8 @@ bool TicketCount::isInjective(ExprRef e, ExprRef path, llvm::ArrayRef<unsigned> 
     }
     for (unsigned loop : loops) {
       ExprRef counter = exprs.sym(prover.kernel.loops[loop].counter);
-      differ = exprs.disj(differ, exprs.cmp(ExprKind::Ne, counter, twins.second(counter, block)));
+      differ = exprs.disj(differ, exprs.cmp(ExprKind::Ne, counter,
+                                            twins.second(counter, block)));
     }
     if (!isUnsat(block, e, path, exprs.conj(same, differ)))
       return false;
@@ -111,7 +118,8 @@ ExprRef TicketCount::measure(ExprRef path, llvm::ArrayRef<unsigned> loops) {
       continue;
     if (c->kind == ExprKind::Le)
       end = exprs.add(end, exprs.constant(1));
-    if (prover.proves({path}, exprs.le(exprs.constant(0), e)) && isInjective(e, path, loops))
+    if (prover.proves({path}, exprs.le(exprs.constant(0), e)) &&
+        isInjective(e, path, loops))
       return exprs.max(end, exprs.constant(0));
   }
   return nullptr;
@@ -131,14 +139,16 @@ bool TicketCount::isOncePerWarp(const Ticket &ticket) {
   query.push_back(twins.sameWarp(relation));
   query.push_back(twins.first(ticket.path, relation));
   query.push_back(twins.second(ticket.path, relation));
-  return prover.smt.check(exprs, query, nullptr, SmtLimits{600000}) == Sat::Unsat;
+  return prover.smt.check(exprs, query, nullptr, SmtLimits{600000}) ==
+         Sat::Unsat;
 }
 
 // A loop that goes on only while the ticket is below N: each such ticket is
 // another number below N, and each thread draws one more at most. By induction
 // over the additions: none of the first 2^w repeats, so there are not so many.
 ExprRef TicketCount::queue(const Ticket &ticket) {
-  if (ticket.loops.size() != 1 || !ticket.count->isConst() || ticket.count->value < 1)
+  if (ticket.loops.size() != 1 || !ticket.count->isConst() ||
+      ticket.count->value < 1)
     return nullptr;
   const Loop &loop = prover.kernel.loops[ticket.loops[0]];
   if (!loop.goesOn)
@@ -149,13 +159,15 @@ ExprRef TicketCount::queue(const Ticket &ticket) {
   for (ExprRef c : conjuncts) {
     // However the ticket is read.
     bool isBelow = (c->kind == ExprKind::Lt || c->kind == ExprKind::Le) &&
-                   ((*c)[0] == s || (*c)[0] == exprs.wrap(s, ticket.width, !ticket.isSigned));
+                   ((*c)[0] == s ||
+                    (*c)[0] == exprs.wrap(s, ticket.width, !ticket.isSigned));
     if (!isBelow || !prover.isLaunchValue((*c)[1]))
       continue;
     ExprRef count = exprs.sub((*c)[1], exprs.constant(exprs.range((*c)[0]).lo));
     if (c->kind == ExprKind::Le)
       count = exprs.add(count, exprs.constant(1));
-    count = exprs.range(count).lo < 0 ? exprs.max(count, exprs.constant(0)) : count;
+    count =
+        exprs.range(count).lo < 0 ? exprs.max(count, exprs.constant(0)) : count;
     return exprs.mul(exprs.add(count, threads()), ticket.count);
   }
   return nullptr;
@@ -175,8 +187,8 @@ std::vector<ExprRef> TicketCount::boundsOf(const Ticket &ticket) {
   if (ticket.count->kind == ExprKind::Load && ticket.count->symbol == kPopCount)
     for (const Vote &vote : prover.kernel.votes) {
       ExprRef ballot = (*ticket.count)[0];
-      if (ballot->kind != ExprKind::Sym || ballot->symbol != vote.symbol || vote.loops != ticket.loops ||
-          !isOncePerWarp(ticket))
+      if (ballot->kind != ExprKind::Sym || ballot->symbol != vote.symbol ||
+          vote.loops != ticket.loops || !isOncePerWarp(ticket))
         continue;
       add(measure(vote.voted, vote.loops), exprs.constant(1));
       if (vote.loops.empty())
@@ -186,7 +198,8 @@ std::vector<ExprRef> TicketCount::boundsOf(const Ticket &ticket) {
   Int trips = 1;
   for (unsigned loop : ticket.loops) {
     Int last = exprs.symbol(prover.kernel.loops[loop].counter).hi;
-    trips = last < Int(1) << 32 && trips < Int(1) << 32 ? trips * (last + 1) : kIntMax;
+    trips = last < Int(1) << 32 && trips < Int(1) << 32 ? trips * (last + 1)
+                                                        : kIntMax;
   }
   if (!ticket.loops.empty() && trips < Int(1) << 62)
     add(exprs.mul(threads(), exprs.constant(trips)), most);
@@ -207,34 +220,42 @@ bool TicketCount::isAtMost(ExprRef bound, Int most, const Ticket &ticket) {
   Assignment common;
   for (unsigned id : symbols) {
     const Symbol &s = exprs.symbol(id);
-    Int value = s.kind == SymbolKind::BlockDim ? (s.dim == 0 ? 256 : 4) : s.kind == SymbolKind::GridDim ? 256 : 512;
+    Int value = s.kind == SymbolKind::BlockDim  ? (s.dim == 0 ? 256 : 4)
+                : s.kind == SymbolKind::GridDim ? 256
+                                                : 512;
     common.symbols[id] = std::min(std::max(value, s.lo), s.hi);
   }
   auto value = evaluate(bound, common);
   if (!value || *value > most)
     return false;
-  const Object &object = prover.kernel.objects[prover.kernel.accesses[ticket.access].object];
+  const Object &object =
+      prover.kernel.objects[prover.kernel.accesses[ticket.access].object];
   Condition condition;
   condition.kind = ConditionKind::Cap;
   // The constants of the bound stand on the right.
   Poly poly = toPoly(exprs, bound);
   Int constant = poly.constant();
   poly.terms.erase(Monomial{});
-  condition.truth = exprs.le(fromPoly(exprs, poly), exprs.constant(most - constant));
+  condition.truth =
+      exprs.le(fromPoly(exprs, poly), exprs.constant(most - constant));
   condition.text = exprs.str(condition.truth);
-  condition.why = "keeps the counter `" + object.name + "` from wrapping around";
+  condition.why =
+      "keeps the counter `" + object.name + "` from wrapping around";
   condition.span = diag::spanOf(ticket.op->getLoc());
   return prover.addCondition(std::move(condition));
 }
 
 } // namespace
 
-bool boundTickets(Prover &prover, Twins &twins, llvm::ArrayRef<const Ticket *> tickets, mir::Scope scope) {
+bool boundTickets(Prover &prover, Twins &twins,
+                  llvm::ArrayRef<const Ticket *> tickets, mir::Scope scope) {
   TicketCount count(prover, twins, scope);
   ExprContext &exprs = prover.exprs;
   unsigned width = tickets[0]->width;
   // No launch makes 2^54 atomic operations.
-  bool isFewEach = llvm::all_of(tickets, [&](const Ticket *t) { return exprs.range(t->count).hi <= 1024; });
+  bool isFewEach = llvm::all_of(tickets, [&](const Ticket *t) {
+    return exprs.range(t->count).hi <= 1024;
+  });
   if (width == 64 && isFewEach)
     return true;
   // The first bounds of each site; only with one site are others tried.
@@ -245,10 +266,14 @@ bool boundTickets(Prover &prover, Twins &twins, llvm::ArrayRef<const Ticket *> t
     if (bounds.empty())
       return false;
     for (ExprRef bound : bounds)
-      if (tickets.size() == 1 && (exprs.range(bound).hi <= most || prover.proves({}, exprs.le(bound, exprs.constant(most)))))
+      if (tickets.size() == 1 &&
+          (exprs.range(bound).hi <= most ||
+           prover.proves({}, exprs.le(bound, exprs.constant(most)))))
         return true;
     if (tickets.size() == 1)
-      return llvm::any_of(bounds, [&](ExprRef bound) { return count.isAtMost(bound, most, *t); });
+      return llvm::any_of(bounds, [&](ExprRef bound) {
+        return count.isAtMost(bound, most, *t);
+      });
     sum = exprs.add(sum, bounds[0]);
   }
   return count.isAtMost(sum, most, *tickets[0]);

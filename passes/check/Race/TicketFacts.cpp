@@ -14,7 +14,8 @@ using namespace analysis;
 // Longer chains of hands are not followed.
 static constexpr unsigned kMaxCopies = 8;
 
-TicketFacts::TicketFacts(Prover &prover, Twins &twins) : prover(prover), exprs(prover.exprs), twins(twins) {
+TicketFacts::TicketFacts(Prover &prover, Twins &twins)
+    : prover(prover), exprs(prover.exprs), twins(twins) {
   for (const Ticket &t : prover.kernel.tickets)
     ticketOf[t.symbol] = &t;
   for (const Relay &r : prover.kernel.relays)
@@ -45,7 +46,8 @@ ExprRef TicketFacts::in(Group &group, unsigned id, ExprRef e) {
     if (copy.map.count(symbol))
       continue;
     Symbol old = exprs.symbol(symbol);
-    bool shared = old.kind == SymbolKind::LoopCounter || old.uniform <= copy.shares;
+    bool shared =
+        old.kind == SymbolKind::LoopCounter || old.uniform <= copy.shares;
     bool isTruth = false;
     llvm::SmallVector<ExprRef> work = {e};
     llvm::SmallPtrSet<ExprRef, 16> seen;
@@ -62,11 +64,13 @@ ExprRef TicketFacts::in(Group &group, unsigned id, ExprRef e) {
       group.copies[id].map[symbol] = theirs;
       continue;
     }
-    Symbol &fresh = exprs.newSymbol(old.kind, Uniform::Thread, old.lo, old.hi, old.name);
+    Symbol &fresh =
+        exprs.newSymbol(old.kind, Uniform::Thread, old.lo, old.hi, old.name);
     fresh.dim = old.dim;
     fresh.arg = old.arg;
     fresh.choices = old.choices;
-    group.copies[id].map[symbol] = isTruth ? exprs.boolSym(fresh.id) : exprs.sym(fresh.id);
+    group.copies[id].map[symbol] =
+        isTruth ? exprs.boolSym(fresh.id) : exprs.sym(fresh.id);
   }
   return exprs.substitute(e, group.copies[id].map);
 }
@@ -79,7 +83,8 @@ unsigned TicketFacts::newCopy(Group &group, unsigned maker, Uniform shares) {
   return id;
 }
 
-ExprRef TicketFacts::thread(const Group &group, unsigned id, unsigned dim) const {
+ExprRef TicketFacts::thread(const Group &group, unsigned id,
+                            unsigned dim) const {
   ExprRef own = prover.id(kThreadIdx, dim);
   if (own->isConst() || id == 0)
     return own;
@@ -115,11 +120,15 @@ void TicketFacts::addRelay(Group &group, unsigned copy, const Relay &relay) {
   ExprRef linear = prover.linearThread();
   ExprRef me = in(group, copy, linear), other = in(group, z, linear);
   for (unsigned d = 0; d < 3; ++d)
-    group.facts.push_back(exprs.lt(in(group, z, prover.id(kThreadIdx, d)), prover.id(kBlockDim, d)));
-  group.facts.push_back(exprs.eq(exprs.floorDiv(me, 32), exprs.floorDiv(other, 32)));
-  group.facts.push_back(exprs.eq(exprs.floorRem(other, 32), in(group, copy, relay.source)));
+    group.facts.push_back(exprs.lt(in(group, z, prover.id(kThreadIdx, d)),
+                                   prover.id(kBlockDim, d)));
+  group.facts.push_back(
+      exprs.eq(exprs.floorDiv(me, 32), exprs.floorDiv(other, 32)));
+  group.facts.push_back(
+      exprs.eq(exprs.floorRem(other, 32), in(group, copy, relay.source)));
   group.facts.push_back(in(group, z, relay.path));
-  group.facts.push_back(exprs.eq(in(group, copy, exprs.sym(relay.symbol)), in(group, z, relay.value)));
+  group.facts.push_back(exprs.eq(in(group, copy, exprs.sym(relay.symbol)),
+                                 in(group, z, relay.value)));
   collect(group, z, relay.value);
 }
 
@@ -128,7 +137,8 @@ static bool isWrite(const Access &a) {
 }
 
 // The one thread that `path` admits, or none.
-static bool pinsThread(Prover &prover, ExprRef path, llvm::DenseMap<unsigned, ExprRef> &map) {
+static bool pinsThread(Prover &prover, ExprRef path,
+                       llvm::DenseMap<unsigned, ExprRef> &map) {
   llvm::SmallVector<ExprRef> conjuncts;
   conjunctsOf(path, conjuncts);
   for (unsigned d = 0; d < 3; ++d) {
@@ -151,7 +161,8 @@ static bool pinsThread(Prover &prover, ExprRef path, llvm::DenseMap<unsigned, Ex
 
 // What one thread of the block left in shared memory, or where a counter of
 // the block has come to.
-void TicketFacts::addSharedRead(Group &group, unsigned copy, const SharedRead &read) {
+void TicketFacts::addSharedRead(Group &group, unsigned copy,
+                                const SharedRead &read) {
   KernelAccesses &kernel = prover.kernel;
   const Access &access = kernel.accesses[read.access];
   const Object &object = kernel.objects[access.object];
@@ -171,8 +182,9 @@ void TicketFacts::addSharedRead(Group &group, unsigned copy, const SharedRead &r
   if (writes.size() != 1)
     return;
   const Access &w = *writes[0];
-  bool isSame = w.value && w.offset == access.offset && w.offset->isConst() && w.bytes == access.bytes &&
-                w.loops == access.loops && ProgramOrder::isBefore(w.op, access.op);
+  bool isSame = w.value && w.offset == access.offset && w.offset->isConst() &&
+                w.bytes == access.bytes && w.loops == access.loops &&
+                ProgramOrder::isBefore(w.op, access.op);
   llvm::DenseMap<unsigned, ExprRef> pinned;
   if (!isSame || !pinsThread(prover, w.path, pinned))
     return;
@@ -181,11 +193,13 @@ void TicketFacts::addSharedRead(Group &group, unsigned copy, const SharedRead &r
   unsigned z = newCopy(group, copy, Uniform::Block);
   group.copies[z].map = pinned;
   ExprRef stored = in(group, z, w.decisions);
-  if (!w.loops.empty() && !prover.proves({in(group, copy, access.path)}, stored))
+  if (!w.loops.empty() &&
+      !prover.proves({in(group, copy, access.path)}, stored))
     return;
   group.facts.push_back(in(group, z, w.path));
   ExprRef value = exprs.wrap(in(group, z, w.value), read.width, read.isSigned);
-  group.facts.push_back(exprs.eq(in(group, copy, exprs.sym(read.symbol)), value));
+  group.facts.push_back(
+      exprs.eq(in(group, copy, exprs.sym(read.symbol)), value));
   collect(group, z, w.value);
 }
 
@@ -200,7 +214,8 @@ static ExprRef lowMaskLane(ExprRef e) {
   ExprRef a = (*e)[0], b = (*e)[1];
   if (a->isConst())
     std::swap(a, b);
-  bool isPower = a->kind == ExprKind::Shl && (*a)[0]->isConst() && (*a)[0]->value == 1;
+  bool isPower =
+      a->kind == ExprKind::Shl && (*a)[0]->isConst() && (*a)[0]->value == 1;
   return isPower && b->isConst() && b->value == -1 ? (*a)[1] : nullptr;
 }
 
@@ -212,19 +227,24 @@ void TicketFacts::addRanks(Group &group, ExprRef e) {
     if (!seen.insert(n).second)
       continue;
     work.append(n->operands.begin(), n->operands.end());
-    if (n->kind != ExprKind::Load || n->symbol != kPopCount || (*n)[0]->kind != ExprKind::BitAnd)
+    if (n->kind != ExprKind::Load || n->symbol != kPopCount ||
+        (*n)[0]->kind != ExprKind::BitAnd)
       continue;
     for (unsigned side : {0u, 1u}) {
-      ExprRef ballot = (*(*n)[0])[side], lane = lowMaskLane((*(*n)[0])[1 - side]);
-      if (!lane || ballot->kind != ExprKind::Sym || !voteOf.count(ballot->symbol))
+      ExprRef ballot = (*(*n)[0])[side],
+              lane = lowMaskLane((*(*n)[0])[1 - side]);
+      if (!lane || ballot->kind != ExprKind::Sym ||
+          !voteOf.count(ballot->symbol))
         continue;
       Rank rank{n, lane, voteOf[ballot->symbol]};
-      if (llvm::none_of(group.ranks, [&](const Rank &r) { return r.rank == n; })) {
+      if (llvm::none_of(group.ranks,
+                        [&](const Rank &r) { return r.rank == n; })) {
         group.ranks.push_back(rank);
         // The lane itself is one more of the ones.
         ExprRef all = exprs.popCount(ballot, 32);
         group.facts.push_back(
-            exprs.disj(exprs.negate(isMember(rank)), exprs.le(exprs.add(n, exprs.constant(1)), all)));
+            exprs.disj(exprs.negate(isMember(rank)),
+                       exprs.le(exprs.add(n, exprs.constant(1)), all)));
       }
     }
   }
@@ -237,7 +257,8 @@ ExprRef TicketFacts::isMember(const Rank &rank) {
 }
 
 const TicketFacts::Group &TicketFacts::groupOf(const Access &access) {
-  auto [it, isNew] = groups.try_emplace({access.offset->order, access.path->order});
+  auto [it, isNew] =
+      groups.try_emplace({access.offset->order, access.path->order});
   Group &group = it->second;
   if (isNew) {
     group.copies.emplace_back();
@@ -246,7 +267,8 @@ const TicketFacts::Group &TicketFacts::groupOf(const Access &access) {
       addRanks(group, e);
     }
     // Where several copies of one record remain, they are looked up again.
-    llvm::erase_if(group.facts, [](ExprRef f) { return f->kind == ExprKind::True; });
+    llvm::erase_if(group.facts,
+                   [](ExprRef f) { return f->kind == ExprKind::True; });
   }
   return group;
 }
@@ -254,7 +276,8 @@ const TicketFacts::Group &TicketFacts::groupOf(const Access &access) {
 // ------------------------------------------------------------------ counters
 
 // Do the two tickets' results say anything of each other?
-bool TicketFacts::isCounter(const Ticket &a, const Ticket &b, const Relation &relation) {
+bool TicketFacts::isCounter(const Ticket &a, const Ticket &b,
+                            const Relation &relation) {
   KernelAccesses &kernel = prover.kernel;
   const Object &object = kernel.objects[kernel.accesses[a.access].object];
   std::string name = "`" + object.name + "`";
@@ -262,17 +285,25 @@ bool TicketFacts::isCounter(const Ticket &a, const Ticket &b, const Relation &re
     reason = name + " is touched by unsafe code";
     return false;
   }
-  if (object.space == mir::Space::Shared && relation.scope == mir::Scope::Grid) {
-    reason = name + " is a counter of each block, so that tickets of two blocks may be equal";
+  if (object.space == mir::Space::Shared &&
+      relation.scope == mir::Scope::Grid) {
+    reason = name + " is a counter of each block, so that tickets of two "
+                    "blocks may be equal";
     return false;
   }
   for (const Access &w : kernel.accesses) {
     if (w.object != object.id || !isWrite(w))
       continue;
-    auto drawn = llvm::find_if(kernel.tickets, [&](const Ticket &t) { return t.access == w.id; });
+    auto drawn = llvm::find_if(
+        kernel.tickets, [&](const Ticket &t) { return t.access == w.id; });
     if (drawn != kernel.tickets.end()) {
+      if (exprs.range(drawn->count).lo >= Int(1) << (drawn->width - 1)) {
+        reason = "what is added to " + name + " takes it back";
+        return false;
+      }
       if (exprs.range(drawn->count).lo < 0 &&
-          !prover.proves({drawn->path}, exprs.le(exprs.constant(0), drawn->count))) {
+          !prover.proves({drawn->path},
+                         exprs.le(exprs.constant(0), drawn->count))) {
         reason = "what is added to " + name + " may be negative";
         return false;
       }
@@ -281,17 +312,21 @@ bool TicketFacts::isCounter(const Ticket &a, const Ticket &b, const Relation &re
     // A store before all additions of an epoch: `if (t == 0) c = 0; barrier`.
     // The two are in one epoch when they are in one iteration of the loops
     // around the store.
-    bool isStart = relation.scope != mir::Scope::Grid && w.mode == AccessMode::Write;
+    bool isStart =
+        relation.scope != mir::Scope::Grid && w.mode == AccessMode::Write;
     for (const Ticket *t : {&a, &b}) {
       isStart = isStart && ProgramOrder::isBefore(w.op, t->op);
       for (unsigned loop : w.loops) {
         auto it = relation.loops.find(loop);
-        isStart = isStart && llvm::is_contained(t->loops, loop) && it != relation.loops.end() &&
-                  (it->second == LoopRelation::Shared || it->second == LoopRelation::Zero);
+        isStart = isStart && llvm::is_contained(t->loops, loop) &&
+                  it != relation.loops.end() &&
+                  (it->second == LoopRelation::Shared ||
+                   it->second == LoopRelation::Zero);
       }
     }
     if (!isStart) {
-      reason = name + " is not only added to: `" + (w.text.empty() ? object.name : w.text) + "` changes it as well";
+      reason = name + " is not only added to: `" +
+               (w.text.empty() ? object.name : w.text) + "` changes it as well";
       return false;
     }
   }
@@ -308,7 +343,8 @@ bool TicketFacts::cannotWrap(const Ticket &ticket) {
       if (kernel.accesses[t.access].object == id)
         all.push_back(&t);
     bool isShared = kernel.objects[id].space == mir::Space::Shared;
-    it->second = boundTickets(prover, twins, all, isShared ? mir::Scope::Block : mir::Scope::Grid);
+    it->second = boundTickets(prover, twins, all,
+                              isShared ? mir::Scope::Block : mir::Scope::Grid);
   }
   return it->second;
 }
@@ -326,23 +362,27 @@ std::optional<Int> TicketFacts::startOf(const Ticket &ticket) {
     if (w.object != id || !isWrite(w))
       continue;
     if (w.mode == AccessMode::AtomicWrite) {
-      auto drawn = llvm::find_if(kernel.tickets, [&](const Ticket &t) { return t.access == w.id; });
+      auto drawn = llvm::find_if(
+          kernel.tickets, [&](const Ticket &t) { return t.access == w.id; });
       // One addition a thread in each epoch.
       if (drawn == kernel.tickets.end())
         return std::nullopt;
       total += 1024 * std::min(exprs.range(drawn->count).hi, Int(1) << 40);
       continue;
     }
-    if (!w.value || !w.value->isConst() || (start && *start != w.value->value) || w.value->value < 0)
+    if (!w.value || !w.value->isConst() ||
+        (start && *start != w.value->value) || w.value->value < 0)
       return std::nullopt;
     // In a loop the store must be made in each iteration, or the count goes on.
     llvm::DenseMap<unsigned, ExprRef> pinned;
     bool isSure = w.loops.empty() || pinsThread(prover, w.decisions, pinned);
     ExprRef stored = exprs.substitute(w.decisions, pinned);
-    isSure = isSure && (w.loops.empty() || exprs.uniform(stored) <= Uniform::Block);
+    isSure =
+        isSure && (w.loops.empty() || exprs.uniform(stored) <= Uniform::Block);
     for (const Ticket &t : kernel.tickets)
       if (kernel.accesses[t.access].object == id &&
-          (t.loops != w.loops || !isSure || (!w.loops.empty() && !prover.proves({t.path}, stored))))
+          (t.loops != w.loops || !isSure ||
+           (!w.loops.empty() && !prover.proves({t.path}, stored))))
         return std::nullopt;
     start = w.value->value;
   }
@@ -353,57 +393,78 @@ std::optional<Int> TicketFacts::startOf(const Ticket &ticket) {
 
 // --------------------------------------------------------------------- facts
 
-void TicketFacts::relate(const Group &g, const Instance &i, const Group &h, const Instance &j,
-                         const Relation &relation, std::vector<ExprRef> &conditions) {
+void TicketFacts::relate(const Group &g, const Instance &i, const Group &h,
+                         const Instance &j, const Relation &relation,
+                         std::vector<ExprRef> &conditions) {
   const Ticket &a = *i.ticket, &b = *j.ticket;
   KernelAccesses &kernel = prover.kernel;
-  const Access &recordA = kernel.accesses[a.access], &recordB = kernel.accesses[b.access];
+  const Access &recordA = kernel.accesses[a.access],
+               &recordB = kernel.accesses[b.access];
   if (recordA.object != recordB.object || a.width != b.width)
     return;
   if (!isCounter(a, b, relation))
     return;
-  if (!cannotWrap(a) && llvm::none_of(assumed, [&](const Ticket *t) { return t == &a; }))
+  if (!cannotWrap(a) &&
+      llvm::none_of(assumed, [&](const Ticket *t) { return t == &a; }))
     assumed.push_back(&a);
-  auto first = [&](ExprRef e) { return twins.first(in(const_cast<Group &>(g), i.copy, e), relation); };
-  auto second = [&](ExprRef e) { return twins.second(in(const_cast<Group &>(h), j.copy, e), relation); };
+  auto first = [&](ExprRef e) {
+    return twins.first(in(const_cast<Group &>(g), i.copy, e), relation);
+  };
+  auto second = [&](ExprRef e) {
+    return twins.second(in(const_cast<Group &>(h), j.copy, e), relation);
+  };
   // Two additions, or one and the same?
   ExprRef differ = exprs.truth(&a != &b);
   if (&a == &b) {
     for (unsigned d = 0; d < 3; ++d) {
-      differ = exprs.disj(differ, exprs.cmp(ExprKind::Ne, twins.first(thread(g, i.copy, d), relation),
-                                            twins.second(thread(h, j.copy, d), relation)));
+      differ = exprs.disj(
+          differ,
+          exprs.cmp(ExprKind::Ne, twins.first(thread(g, i.copy, d), relation),
+                    twins.second(thread(h, j.copy, d), relation)));
       ExprRef block = prover.id(kBlockIdx, d);
-      differ = exprs.disj(differ, exprs.cmp(ExprKind::Ne, twins.first(block, relation), twins.second(block, relation)));
+      differ = exprs.disj(differ,
+                          exprs.cmp(ExprKind::Ne, twins.first(block, relation),
+                                    twins.second(block, relation)));
     }
     for (unsigned loop : a.loops) {
       ExprRef counter = exprs.sym(kernel.loops[loop].counter);
-      differ = exprs.disj(differ,
-                          exprs.cmp(ExprKind::Ne, twins.first(counter, relation), twins.second(counter, relation)));
+      differ = exprs.disj(differ, exprs.cmp(ExprKind::Ne,
+                                            twins.first(counter, relation),
+                                            twins.second(counter, relation)));
     }
   }
   ExprRef both = exprs.conj(first(a.path), second(b.path));
-  both = exprs.conj(both, exprs.eq(first(recordA.offset), second(recordB.offset)));
+  both =
+      exprs.conj(both, exprs.eq(first(recordA.offset), second(recordB.offset)));
   ExprRef s = first(exprs.sym(a.symbol)), t = second(exprs.sym(b.symbol));
   if (a.isSigned != b.isSigned) {
     s = exprs.wrap(s, a.width, false);
     t = exprs.wrap(t, b.width, false);
   }
-  ExprRef sEnd = exprs.add(s, first(a.count)), tEnd = exprs.add(t, second(b.count));
+  ExprRef sEnd = exprs.add(s, first(a.count)),
+          tEnd = exprs.add(t, second(b.count));
   ExprRef circle = exprs.constant(Int(1) << a.width);
-  ExprRef apart = exprs.disj(exprs.conj(exprs.le(sEnd, t), exprs.le(tEnd, exprs.add(s, circle))),
-                             exprs.conj(exprs.le(tEnd, s), exprs.le(sEnd, exprs.add(t, circle))));
-  conditions.push_back(exprs.disj(exprs.negate(exprs.conj(both, differ)), apart));
+  ExprRef apart = exprs.disj(
+      exprs.conj(exprs.le(sEnd, t), exprs.le(tEnd, exprs.add(s, circle))),
+      exprs.conj(exprs.le(tEnd, s), exprs.le(sEnd, exprs.add(t, circle))));
+  conditions.push_back(
+      exprs.disj(exprs.negate(exprs.conj(both, differ)), apart));
   if (differ->kind != ExprKind::True)
-    conditions.push_back(exprs.disj(exprs.disj(exprs.negate(both), differ), exprs.eq(s, t)));
+    conditions.push_back(
+        exprs.disj(exprs.disj(exprs.negate(both), differ), exprs.eq(s, t)));
 }
 
 // A read behind all additions of its epoch: every ticket's end is at most it.
-void TicketFacts::close(const Group &g, const Instance &i, bool first, const Group &h, const Closing &c,
-                        bool closeFirst, const Relation &relation, std::vector<ExprRef> &conditions) {
+void TicketFacts::close(const Group &g, const Instance &i, bool first,
+                        const Group &h, const Closing &c, bool closeFirst,
+                        const Relation &relation,
+                        std::vector<ExprRef> &conditions) {
   KernelAccesses &kernel = prover.kernel;
   const Ticket &ticket = *i.ticket;
-  const Access &drawn = kernel.accesses[ticket.access], &read = kernel.accesses[c.read->access];
-  if (drawn.object != read.object || read.bytes * 8 != ticket.width || drawn.bytes != read.bytes)
+  const Access &drawn = kernel.accesses[ticket.access],
+               &read = kernel.accesses[c.read->access];
+  if (drawn.object != read.object || read.bytes * 8 != ticket.width ||
+      drawn.bytes != read.bytes)
     return;
   std::optional<Int> start = startOf(ticket);
   if (!start || ticket.loops != read.loops)
@@ -419,7 +480,8 @@ void TicketFacts::close(const Group &g, const Instance &i, bool first, const Gro
   if (!isOne)
     return;
   for (const Ticket &t : kernel.tickets)
-    if (kernel.accesses[t.access].object == read.object && !ProgramOrder::isBefore(t.op, read.op))
+    if (kernel.accesses[t.access].object == read.object &&
+        !ProgramOrder::isBefore(t.op, read.op))
       return;
   if (first != closeFirst)
     for (unsigned loop : ticket.loops) {
@@ -427,16 +489,24 @@ void TicketFacts::close(const Group &g, const Instance &i, bool first, const Gro
       if (it == relation.loops.end() || it->second != LoopRelation::Shared)
         return;
     }
-  auto drawnIn = [&](ExprRef e) { return at(first, in(const_cast<Group &>(g), i.copy, e), relation); };
-  auto readIn = [&](ExprRef e) { return at(closeFirst, in(const_cast<Group &>(h), c.copy, e), relation); };
+  auto drawnIn = [&](ExprRef e) {
+    return at(first, in(const_cast<Group &>(g), i.copy, e), relation);
+  };
+  auto readIn = [&](ExprRef e) {
+    return at(closeFirst, in(const_cast<Group &>(h), c.copy, e), relation);
+  };
   ExprRef both = exprs.conj(drawnIn(ticket.path), readIn(read.path));
   both = exprs.conj(both, exprs.eq(drawnIn(drawn.offset), readIn(read.offset)));
-  ExprRef s = drawnIn(exprs.sym(ticket.symbol)), total = readIn(exprs.sym(c.read->symbol));
-  ExprRef fact = exprs.conj(exprs.le(exprs.constant(*start), s), exprs.le(exprs.add(s, drawnIn(ticket.count)), total));
+  ExprRef s = drawnIn(exprs.sym(ticket.symbol)),
+          total = readIn(exprs.sym(c.read->symbol));
+  ExprRef fact =
+      exprs.conj(exprs.le(exprs.constant(*start), s),
+                 exprs.le(exprs.add(s, drawnIn(ticket.count)), total));
   conditions.push_back(exprs.disj(exprs.negate(both), fact));
 }
 
-void TicketFacts::append(const Access &a, const Access &b, const Relation &relation,
+void TicketFacts::append(const Access &a, const Access &b,
+                         const Relation &relation,
                          std::vector<ExprRef> &conditions) {
   assumed.clear();
   reason.clear();
@@ -468,7 +538,9 @@ void TicketFacts::append(const Access &a, const Access &b, const Relation &relat
     ExprRef together = sameWarp;
     for (unsigned loop : loopsOf[symbol]) {
       ExprRef counter = exprs.sym(prover.kernel.loops[loop].counter);
-      together = exprs.conj(together, exprs.eq(twins.first(counter, relation), twins.second(counter, relation)));
+      together =
+          exprs.conj(together, exprs.eq(twins.first(counter, relation),
+                                        twins.second(counter, relation)));
     }
     llvm::SmallPtrSet<ExprRef, 16> seen;
     ExprRef own = exprs.sym(symbol);
@@ -484,9 +556,11 @@ void TicketFacts::append(const Access &a, const Access &b, const Relation &relat
       }
       return false;
     };
-    if (isTruth(a.path) || isTruth(b.path) || isTruth(a.offset) || isTruth(b.offset))
+    if (isTruth(a.path) || isTruth(b.path) || isTruth(a.offset) ||
+        isTruth(b.offset))
       continue;
-    ExprRef equal = exprs.eq(twins.first(own, relation), twins.second(own, relation));
+    ExprRef equal =
+        exprs.eq(twins.first(own, relation), twins.second(own, relation));
     conditions.push_back(exprs.disj(exprs.negate(together), equal));
   }
   // Ones of one mask below a lower lane are fewer.
@@ -495,12 +569,17 @@ void TicketFacts::append(const Access &a, const Access &b, const Relation &relat
       if (r.vote != q.vote)
         continue;
       ExprRef ballot = exprs.sym(r.vote->symbol);
-      ExprRef same = exprs.eq(twins.first(ballot, relation), twins.second(ballot, relation));
-      ExprRef lane1 = twins.first(r.lane, relation), lane2 = twins.second(q.lane, relation);
-      ExprRef rank1 = twins.first(r.rank, relation), rank2 = twins.second(q.rank, relation);
-      auto below = [&](ExprRef lo, ExprRef hi, ExprRef rankLo, ExprRef rankHi, ExprRef member) {
+      ExprRef same = exprs.eq(twins.first(ballot, relation),
+                              twins.second(ballot, relation));
+      ExprRef lane1 = twins.first(r.lane, relation),
+              lane2 = twins.second(q.lane, relation);
+      ExprRef rank1 = twins.first(r.rank, relation),
+              rank2 = twins.second(q.rank, relation);
+      auto below = [&](ExprRef lo, ExprRef hi, ExprRef rankLo, ExprRef rankHi,
+                       ExprRef member) {
         ExprRef given = exprs.conj(exprs.conj(same, exprs.lt(lo, hi)), member);
-        conditions.push_back(exprs.disj(exprs.negate(given), exprs.lt(rankLo, rankHi)));
+        conditions.push_back(
+            exprs.disj(exprs.negate(given), exprs.lt(rankLo, rankHi)));
       };
       below(lane1, lane2, rank1, rank2, twins.first(isMember(r), relation));
       below(lane2, lane1, rank2, rank1, twins.second(isMember(q), relation));

@@ -30,14 +30,16 @@ namespace tn {
 /// cap that keeps it from wrapping around. False: nothing is known, and a
 /// verdict that needs it is conditional.
 bool boundTickets(analysis::Prover &prover, analysis::Twins &twins,
-                  llvm::ArrayRef<const analysis::Ticket *> tickets, mir::Scope scope);
+                  llvm::ArrayRef<const analysis::Ticket *> tickets,
+                  mir::Scope scope);
 
 class TicketFacts {
 public:
   TicketFacts(analysis::Prover &prover, analysis::Twins &twins);
 
   /// Adds what is known of the values in two records, one of each thread.
-  void append(const analysis::Access &a, const analysis::Access &b, const analysis::Relation &relation,
+  void append(const analysis::Access &a, const analysis::Access &b,
+              const analysis::Relation &relation,
               std::vector<analysis::ExprRef> &conditions);
 
   /// Of the latest pair: counters taken not to wrap around, though nothing
@@ -84,16 +86,21 @@ private:
   ExprRef in(Group &group, unsigned copy, ExprRef e);
   ExprRef thread(const Group &group, unsigned copy, unsigned dim) const;
   void addRelay(Group &group, unsigned copy, const analysis::Relay &relay);
-  void addSharedRead(Group &group, unsigned copy, const analysis::SharedRead &read);
+  void addSharedRead(Group &group, unsigned copy,
+                     const analysis::SharedRead &read);
   void addRanks(Group &group, ExprRef e);
   ExprRef isMember(const Rank &rank);
-  bool isCounter(const analysis::Ticket &a, const analysis::Ticket &b, const analysis::Relation &relation);
+  bool isCounter(const analysis::Ticket &a, const analysis::Ticket &b,
+                 const analysis::Relation &relation);
   bool cannotWrap(const analysis::Ticket &ticket);
   std::optional<analysis::Int> startOf(const analysis::Ticket &ticket);
-  void relate(const Group &g, const Instance &i, const Group &h, const Instance &j,
-              const analysis::Relation &relation, std::vector<ExprRef> &conditions);
-  void close(const Group &g, const Instance &i, bool first, const Group &h, const Closing &c, bool closeFirst,
-             const analysis::Relation &relation, std::vector<ExprRef> &conditions);
+  void relate(const Group &g, const Instance &i, const Group &h,
+              const Instance &j, const analysis::Relation &relation,
+              std::vector<ExprRef> &conditions);
+  void close(const Group &g, const Instance &i, bool first, const Group &h,
+             const Closing &c, bool closeFirst,
+             const analysis::Relation &relation,
+             std::vector<ExprRef> &conditions);
   ExprRef at(bool first, ExprRef e, const analysis::Relation &relation) {
     return first ? twins.first(e, relation) : twins.second(e, relation);
   }
@@ -105,7 +112,8 @@ private:
   std::map<unsigned, const analysis::Relay *> relayOf;
   std::map<unsigned, const analysis::Vote *> voteOf;
   std::map<unsigned, const analysis::SharedRead *> readOf;
-  std::map<unsigned, std::vector<unsigned>> loopsOf; ///< symbol → loops around it
+  std::map<unsigned, std::vector<unsigned>>
+      loopsOf; ///< symbol → loops around it
   std::map<std::pair<unsigned, unsigned>, Group> groups; ///< by offset and path
   std::map<unsigned, bool> bounded;                      ///< by object
 };

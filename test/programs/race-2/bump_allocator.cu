@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A bump allocator hands out `len` elements each; the twin writes one element past its room.
+// RUN: tnc --check %s
+// RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck --check-prefix=WRONG %s
+
+__global__ void fill(int *pool, unsigned *top, unsigned len) {
+  unsigned base = atomicAdd(top, len);
+#ifdef WRONG
+  for (unsigned k = 0; k <= len; ++k)
+#else
+  for (unsigned k = 0; k < len; ++k)
+#endif
+    pool[size_t(base) + k] = 1;
+}
+// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `pool`
+// WRONG-NEXT: --> {{.*}}:[[@LINE-3]]:5
