@@ -31,7 +31,7 @@ __global__ void tiles(const int *in, int n, int count) {
 #endif
   }
 }
-// WRONG1: error[TN1004]: threads 0 and 1 of block 0 race on `drawn[0]`
+// WRONG1: error[TN1004]: threads 0 and 1 of block 0 race on `drawn`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-20]]:18
 // WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `list`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-20]]:7

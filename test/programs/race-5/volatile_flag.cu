@@ -25,5 +25,5 @@ __global__ void pass(int *out) {
   if (threadIdx.x == 1)
     out[blockIdx.x] = data;
 }
-// WRONG: error[TN1003]: threads 0 and 1 of block 0 race on `flag[0]`
+// WRONG: error[TN1003]: threads 0 and 1 of block 0 race on `flag`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-9]]:12
