@@ -89,6 +89,7 @@ struct Access {
   bool isSource = true;       ///< of tn.copy: the read side
   bool isUnsafe = false;
   bool isVolatile = false;
+  bool isReadOnlyPath = false; ///< `__ldg`: promises that nobody writes it
   ExprRef index = nullptr;    ///< element index where the source has one, for messages
   std::string text;           ///< "y[i]" as in the source, or the object's name
   /// Subscripts of arrays inside the object, outermost first: each must be below
