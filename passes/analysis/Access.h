@@ -163,6 +163,12 @@ struct Loop {
   /// that a counter never wraps is an induction over it:
   /// `Wrap(i0 + k*s) < n` in each iteration and `n - 1 + s` fits.
   ExprRef condition = nullptr;
+  /// False: whether iteration k runs is not said in terms of the counter.
+  bool isConditionKnown = false;
+  /// Conditions under which `i != end` is met and bounds the counter, with that
+  /// bound in an iteration that runs: `0 <= n` and `k < n`. Paths in the loop hold
+  /// what this says of an iteration's head. Promising it costs nobody anything.
+  llvm::SmallVector<std::pair<ExprRef, ExprRef>, 1> ends;
   llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
   /// Opaque symbols that stand for a value of one iteration of this loop (and so
   /// of every loop around it, in whose lists they do not appear again). Such a symbol's `uniform` speaks of threads in one

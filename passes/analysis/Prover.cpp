@@ -225,8 +225,13 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     apply(lanes.path);
     apply(lanes.mask);
   }
-  for (Loop &loop : kernel.loops)
+  for (Loop &loop : kernel.loops) {
     apply(loop.condition);
+    for (auto &[end, bound] : loop.ends) {
+      apply(end);
+      apply(bound);
+    }
+  }
   for (WrapSite &site : kernel.wraps) {
     apply(site.exact);
     apply(site.path);
