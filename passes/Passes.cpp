@@ -16,6 +16,7 @@
 #include "passes/check/Initialization/Initialization.h"
 #include "passes/check/Launch/Launch.h"
 #include "passes/check/Race/Race.h"
+#include "passes/check/Race/ReadOnlyPath.h"
 #include "passes/check/Replay/Exercise.h"
 #include "passes/transform/Facts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,6 +80,7 @@ public:
     specialise(prover);
     removeWraps(prover);
     take(checkRaces(prover, report.name));
+    take(checkReadOnlyPath(prover, report.name));
     take(checkBarriers(prover, report.name));
     bool isOrdered = outcome == Outcome::Proved;
     BoundsResult bounds = checkBounds(prover, report.name);

@@ -99,6 +99,7 @@ struct Access {
   bool isSource = true;       ///< of tn.copy: the read side
   bool isUnsafe = false;
   bool isVolatile = false;
+  bool isReadOnlyPath = false; ///< `__ldg`: promises that nobody writes it
   ExprRef index = nullptr;    ///< element index where the source has one, for messages
   ExprRef value = nullptr;    ///< of a plain store of an integer: modulo 2^(8*bytes); or null
   std::string text;           ///< "y[i]" as in the source, or the object's name
@@ -176,6 +177,12 @@ struct Loop {
   /// Holds, with the condition, of an iteration that another one follows; null:
   /// none does.
   ExprRef goesOn = nullptr;
+  /// False: whether iteration k runs is not said in terms of the counter.
+  bool isConditionKnown = false;
+  /// Conditions under which `i != end` is met and bounds the counter, with that
+  /// bound in an iteration that runs: `0 <= n` and `k < n`. Paths in the loop hold
+  /// what this says of an iteration's head. Promising it costs nobody anything.
+  llvm::SmallVector<std::pair<ExprRef, ExprRef>, 1> ends;
   llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
   /// Opaque symbols that stand for a value of one iteration of this loop (and so
   /// of every loop around it, in whose lists they do not appear again). Such a symbol's `uniform` speaks of threads in one

@@ -226,8 +226,14 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     apply(lanes.path);
     apply(lanes.mask);
   }
-  for (Loop &loop : kernel.loops)
-    apply(loop.condition), apply(loop.goesOn);
+  for (Loop &loop : kernel.loops) {
+    apply(loop.condition);
+    apply(loop.goesOn);
+    for (auto &[end, bound] : loop.ends) {
+      apply(end);
+      apply(bound);
+    }
+  }
   for (Ticket &ticket : kernel.tickets) {
     apply(ticket.count);
     apply(ticket.path);

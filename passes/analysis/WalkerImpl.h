@@ -156,6 +156,7 @@ private:
   void findBallots(const State &start, const Iteration &iteration, Plan &plan);
   void enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned counter, State &head);
   ExprRef testOfHead(mir::LoopOp op, const State &head, unsigned counter);
+  void addEnds(Plan &plan, ExprRef k, State &head);
   void forgetDead(mir::LoopOp op, State &state);
   Outcome leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration, const Plan &plan,
                     unsigned counter, unsigned firstSymbol);

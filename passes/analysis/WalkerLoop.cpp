@@ -191,6 +191,9 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
     loop.atLeastOnce = plan.atLeastOnce;
     if (!op.getPostTest())
       loop.condition = iteration.condition;
+    else
+      loop.condition = plan.endTest;
+    loop.isConditionKnown = loop.condition || !plan.hasBackEdge;
     if (iteration.back) {
       loop.goesOn = x.truth(true);
       for (size_t i = guardsBefore; i < iteration.back->guards.size(); ++i)

@@ -247,6 +247,7 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     access.isSource = isSource;
     access.isUnsafe = isUnsafe;
     access.isVolatile = isVolatile;
+    access.isReadOnlyPath = isSource && mode == AccessMode::Read && op->hasAttr("read_only_path");
     access.index = target.index;
     access.text = textOf(target, bytes);
     access.subscripts = subscripts;
