@@ -5,9 +5,9 @@
 //
 // RUN: %tnc --check %s | %FileCheck %s
 // RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
-// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RUN --implicit-check-not=error
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
 // CHECK-DAG: bitonic: accepted
-// RUN: bitonic_sort: ok
+// RESULT: bitonic_sort: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

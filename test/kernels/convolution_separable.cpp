@@ -5,10 +5,10 @@
 //
 // RUN: %tnc --check %s | %FileCheck %s
 // RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
-// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RUN --implicit-check-not=error
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
 // CHECK-DAG: rows: accepted
 // CHECK-DAG: columns: accepted
-// RUN: convolution_separable: ok
+// RESULT: convolution_separable: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

@@ -5,10 +5,10 @@
 //
 // RUN: %tnc --check %s | %FileCheck %s
 // RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
-// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RUN --implicit-check-not=error
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
 // CHECK-DAG: assign: accepted
 // CHECK-DAG: centre: accepted
-// RUN: kmeans: ok
+// RESULT: kmeans: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

@@ -158,18 +158,22 @@ bool InitializationCheck::isCovered(const Object &object, const Access &read,
   }
   if (proved.count(key))
     return true;
-  for (const Claim &claim : claims)
-    if (prover.proves(given, claim.holds, false)) {
+  for (const Claim &claim : claims) {
+    llvm::SmallVector<ExprRef> defined(given);
+    conjunctsOf(claim.definitions, defined);
+    if (prover.proves(defined, claim.holds, false)) {
       proved.insert(key);
       return true;
     }
+  }
 
   std::vector<ExprRef> query = prover.threadFacts();
   query.insert(query.end(), given.begin(), given.end());
   llvm::erase_if(query, [](ExprRef e) { return e->kind == ExprKind::True; });
   for (const Claim &claim : claims) {
-    if (claim.known->kind != ExprKind::True)
-      query.push_back(claim.known);
+    for (ExprRef known : {claim.known, claim.definitions})
+      if (known->kind != ExprKind::True)
+        query.push_back(known);
     query.push_back(exprs.negate(claim.holds));
   }
   if (queries++ < kMaxQueries &&

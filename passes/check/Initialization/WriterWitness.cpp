@@ -4,7 +4,6 @@
 // is inverted is Inverter.cpp's.
 #include "passes/check/Initialization/WriterWitness.h"
 #include "passes/check/Barrier/LaneMask.h"
-#include "passes/check/Initialization/Inverter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -12,7 +11,7 @@ namespace tn {
 using namespace analysis;
 
 WriterWitness::WriterWitness(Prover &prover, const ProgramOrder &order)
-    : prover(prover), exprs(prover.exprs), order(order) {
+    : prover(prover), exprs(prover.exprs), order(order), quotients(exprs) {
   for (const Loop &loop : prover.kernel.loops)
     for (unsigned symbol : loop.perIteration) {
       auto &around = loopsOfSymbol[symbol];
@@ -161,7 +160,7 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
         if (view.threads[d] != ~0u)
           given[view.threads[d]] = prover.id(kThreadIdx, d);
     llvm::DenseMap<unsigned, ExprRef> values =
-        invert(exprs, unknowns, given, view.decisions, view.offset, offset);
+        invert(quotients, unknowns, given, view.decisions, view.offset, offset);
     ExprRef inRange = exprs.truth(true);
     auto within = [&](ExprRef e, ExprRef limit) {
       inRange = exprs.conj(inRange, exprs.conj(exprs.le(exprs.constant(0), e),
@@ -230,6 +229,8 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
       exists = exprs.conj(exists, exprs.substitute(view.decisions, values));
     result.known =
         exprs.disj(exprs.negate(exists), exprs.substitute(view.facts, values));
+    result.definitions =
+        quotients.definitionsIn(exprs.conj(result.holds, result.known));
     if (llvm::none_of(out, [&](const Claim &other) {
           return other.holds == result.holds;
         }))
