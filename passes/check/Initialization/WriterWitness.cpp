@@ -152,9 +152,16 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
   for (const View::Counter &counter : view.counters)
     unknowns.push_back(counter.placeholder);
 
-  // With `own`, the writer is the reader's own thread.
-  auto claim = [&](bool own, bool zeros) {
+  // With `own`, the writer is the reader's own thread; with `justBefore` it
+  // wrote in the iteration before, whatever the offset's inverse is.
+  auto claim = [&](bool own, bool zeros, bool justBefore = false) {
     llvm::DenseMap<unsigned, ExprRef> given;
+    if (justBefore)
+      for (const View::Counter &counter : view.counters)
+        if (counter.at == At::Earlier)
+          given[counter.placeholder] =
+              exprs.sub(exprs.sym(prover.kernel.loops[counter.loop].counter),
+                        exprs.constant(1));
     if (own)
       for (unsigned d = 0; d < 3; ++d)
         if (view.threads[d] != ~0u)
@@ -238,6 +245,9 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
   };
   claim(false, false);
   claim(false, true);
+  if (llvm::any_of(view.counters,
+                   [](const View::Counter &c) { return c.at == At::Earlier; }))
+    claim(false, false, true);
   if (tryOwnThread)
     claim(true, false);
 }
