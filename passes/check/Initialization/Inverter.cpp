@@ -42,6 +42,7 @@ public:
   void solve(ExprRef e, ExprRef value) {
     bind(exprs.substitute(e, bound), value);
   }
+  void solveByShape(ExprRef e, ExprRef value, llvm::ArrayRef<Int> strides);
   void combine();
 
   llvm::DenseMap<unsigned, ExprRef> bound;
@@ -224,6 +225,30 @@ void Inverter::bindDigits(llvm::ArrayRef<Digit> digits, ExprRef left) {
   }
 }
 
+// Index by index of a declared array: each coefficient is the nearest multiple
+// of the row's size and a rest that belongs to the columns.
+//   s[65][65] of 4 bytes, 256*t + 4*d + 264 = 260*(t + 1) + 4*(d - t + 1)
+//   →  t + 1 = T / 260,  d - t + 1 = T mod 260 / 4
+void Inverter::solveByShape(ExprRef e, ExprRef value,
+                            llvm::ArrayRef<Int> strides) {
+  Poly left = toPoly(exprs, exprs.substitute(e, bound));
+  for (Int stride : strides) {
+    Poly index, rest;
+    for (const auto &[monomial, coefficient] : left.terms) {
+      Int half = coefficient < 0 ? -stride / 2 : stride / 2;
+      Int count = (coefficient + half) / stride;
+      if (count != 0)
+        index.terms[monomial] = count;
+      if (coefficient != count * stride)
+        rest.terms[monomial] = coefficient - count * stride;
+    }
+    solve(fromPoly(exprs, index), exprs.floorDiv(value, stride));
+    value = exprs.floorRem(value, stride);
+    left = std::move(rest);
+  }
+  combine();
+}
+
 // A dividend from its quotient and its remainder; where one is not known it is
 // taken as zero, once nothing else leads on.
 void Inverter::combine() {
@@ -294,7 +319,7 @@ ExprRef Quotients::definitionsIn(ExprRef e) {
 llvm::DenseMap<unsigned, ExprRef>
 invert(Quotients &quotients, llvm::ArrayRef<unsigned> unknowns,
        const llvm::DenseMap<unsigned, ExprRef> &given, ExprRef decisions,
-       ExprRef offset, ExprRef target) {
+       ExprRef offset, ExprRef target, llvm::ArrayRef<Int> strides) {
   Inverter inverter(quotients, unknowns, given);
   llvm::SmallVector<ExprRef> conjuncts;
   conjunctsOf(decisions, conjuncts);
@@ -306,7 +331,10 @@ invert(Quotients &quotients, llvm::ArrayRef<unsigned> unknowns,
           !inverter.mentionsUnknown((*c)[1 - i]))
         inverter.solve((*c)[i], (*c)[1 - i]);
   }
-  inverter.solve(offset, target);
+  if (strides.empty())
+    inverter.solve(offset, target);
+  else
+    inverter.solveByShape(offset, target, strides);
   inverter.combine();
   return inverter.bound;
 }

@@ -43,12 +43,14 @@ private:
 };
 
 /// Values for some of `unknowns` such that `offset` may equal `target`, those
-/// of `given` and what the equalities among `decisions` fix included.
+/// of `given` and what the equalities among `decisions` fix included. With
+/// `strides`, in bytes and falling, the offset is split into the indices of an
+/// array whose dimensions have them.
 llvm::DenseMap<unsigned, analysis::ExprRef>
 invert(Quotients &quotients, llvm::ArrayRef<unsigned> unknowns,
        const llvm::DenseMap<unsigned, analysis::ExprRef> &given,
        analysis::ExprRef decisions, analysis::ExprRef offset,
-       analysis::ExprRef target);
+       analysis::ExprRef target, llvm::ArrayRef<analysis::Int> strides = {});
 
 } // namespace tn
 

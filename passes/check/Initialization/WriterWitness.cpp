@@ -3,6 +3,7 @@
 // Candidates for the writer of an element. See WriterWitness.h; how an offset
 // is inverted is Inverter.cpp's.
 #include "passes/check/Initialization/WriterWitness.h"
+#include "compiler/ir/Layout.h"
 #include "passes/check/Barrier/LaneMask.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -141,6 +142,15 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
   return views[key] = view;
 }
 
+// Bytes from one element to the next, for each dimension of a declared array.
+static llvm::SmallVector<Int, 4> stridesOf(const Object &object) {
+  llvm::SmallVector<Int, 4> out;
+  for (auto array = mlir::dyn_cast_or_null<mir::ArrayType>(object.element);
+       array; array = mlir::dyn_cast<mir::ArrayType>(array.getElement()))
+    out.push_back(Int(mir::sizeInBytes(array.getElement())));
+  return llvm::is_contained(out, Int(0)) ? llvm::SmallVector<Int, 4>() : out;
+}
+
 void WriterWitness::claimsOf(const View &view, const Access &write,
                              ExprRef offset, Int bytes, bool tryOwnThread,
                              bool sameWarp, ExprRef lanes,
@@ -154,8 +164,16 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
 
   // With `own`, the writer is the reader's own thread; with `justBefore` it
   // wrote in the iteration before, whatever the offset's inverse is.
-  auto claim = [&](bool own, bool zeros, bool justBefore = false) {
+  llvm::SmallVector<Int, 4> strides =
+      stridesOf(prover.kernel.objects[write.object]);
+  auto claim = [&](bool own, bool zeros, bool justBefore = false,
+                   bool inLast = false, bool byShape = false) {
     llvm::DenseMap<unsigned, ExprRef> given;
+    if (inLast)
+      for (const View::Counter &counter : view.counters)
+        if (Int trips = prover.kernel.loops[counter.loop].exactTrips;
+            counter.at == At::Free && trips > 0)
+          given[counter.placeholder] = exprs.constant(trips - 1);
     if (justBefore)
       for (const View::Counter &counter : view.counters)
         if (counter.at == At::Earlier)
@@ -167,7 +185,8 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
         if (view.threads[d] != ~0u)
           given[view.threads[d]] = prover.id(kThreadIdx, d);
     llvm::DenseMap<unsigned, ExprRef> values =
-        invert(quotients, unknowns, given, view.decisions, view.offset, offset);
+        invert(quotients, unknowns, given, view.decisions, view.offset, offset,
+               byShape ? llvm::ArrayRef<Int>(strides) : llvm::ArrayRef<Int>());
     ExprRef inRange = exprs.truth(true);
     auto within = [&](ExprRef e, ExprRef limit) {
       inRange = exprs.conj(inRange, exprs.conj(exprs.le(exprs.constant(0), e),
@@ -208,7 +227,11 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
       if (counter.at == At::Earlier) {
         within(value, now);
       } else {
-        if (!runsWhereverTrue(counter.loop))
+        // All iterations run before a loop of known length is left.
+        if (Int trips = prover.kernel.loops[counter.loop].exactTrips;
+            trips >= 0)
+          within(value, exprs.constant(trips));
+        else if (!runsWhereverTrue(counter.loop))
           inRange = exprs.conj(inRange, exprs.eq(value, exprs.constant(0)));
         // Simplifications took the symbol's range for granted.
         Int most = exprs.symbol(counter.placeholder).hi;
@@ -248,6 +271,12 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
   if (llvm::any_of(view.counters,
                    [](const View::Counter &c) { return c.at == At::Earlier; }))
     claim(false, false, true);
+  if (llvm::any_of(view.counters, [&](const View::Counter &c) {
+        return c.at == At::Free && prover.kernel.loops[c.loop].exactTrips > 0;
+      }))
+    claim(false, false, false, true);
+  if (strides.size() > 1)
+    claim(false, false, false, false, true);
   if (tryOwnThread)
     claim(true, false);
 }
