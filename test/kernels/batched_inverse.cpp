@@ -3,11 +3,10 @@
 // Inverses of many 4 x 4 matrices, one a thread, by Gauss and Jordan without
 // pivoting in local arrays.
 //
-// RUN: %tnc --check %s | %FileCheck %s
-// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
-// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
-// CHECK-DAG: inverse: accepted
-// RESULT: batched_inverse: ok
+// Not accepted yet (docs/roadmap.md):
+// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
+// CHECK-DAG: error[TN1009]
+// CHECK-DAG: error[TN3009]
 #include "reference.h"
 
 #include <tn/kernel.h>

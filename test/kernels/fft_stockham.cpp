@@ -4,9 +4,11 @@
 // Stockham: no reordering, the exchange between rounds goes through shared
 // memory.
 //
-// Not accepted yet (docs/roadmap.md):
-// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN4001]
+// RUN: %tnc --check %s | %FileCheck %s
+// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
+// CHECK-DAG: fft: accepted
+// RESULT: fft_stockham: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

@@ -4,9 +4,11 @@
 // then down; indices are padded by one for each 32 to spread them over the
 // banks.
 //
-// Not accepted yet (docs/roadmap.md):
-// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN1003]
+// RUN: %tnc --check %s | %FileCheck %s
+// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
+// CHECK-DAG: scan: accepted
+// RESULT: scan_blelloch: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

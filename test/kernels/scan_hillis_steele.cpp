@@ -3,9 +3,11 @@
 // Inclusive scan of a block after Hillis and Steele, with two buffers that
 // change places in each round: one barrier a round instead of two.
 //
-// Not accepted yet (docs/roadmap.md):
-// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN4001]
+// RUN: %tnc --check %s | %FileCheck %s
+// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
+// CHECK-DAG: scan: accepted
+// RESULT: scan_hillis_steele: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

@@ -42,6 +42,7 @@ public:
   void solve(ExprRef e, ExprRef value) {
     bind(exprs.substitute(e, bound), value);
   }
+  Poly withoutQuotients(Poly poly);
   void solveByShape(ExprRef e, ExprRef value, llvm::ArrayRef<Int> strides);
   void combine();
 
@@ -102,10 +103,47 @@ void Inverter::bind(ExprRef e, ExprRef value) {
   }
 }
 
+// Padding: e itself beside its quotient is quotient and remainder.
+//   4*e + 4*(e / 32)  →  132*(e / 32) + 4*(e % 32)
+Poly Inverter::withoutQuotients(Poly poly) {
+  for (const auto &[monomial, coefficient] : Poly(poly).terms) {
+    if (monomial.size() != 1 || !mentionsUnknown(monomial[0]))
+      continue;
+    ExprRef quotient = monomial[0];
+    bool isFloor = quotient->kind == ExprKind::FloorDiv;
+    if ((!isFloor && quotient->kind != ExprKind::Div) ||
+        !(*quotient)[1]->isConst())
+      continue;
+    ExprRef e = (*quotient)[0];
+    Int divisor = (*quotient)[1]->value;
+    Poly part = toPoly(exprs, e), rest = poly;
+    part.terms.erase(Monomial());
+    if (part.terms.empty() || part.terms.begin()->second == 0)
+      continue;
+    auto first = poly.terms.find(part.terms.begin()->first);
+    if (first == poly.terms.end() ||
+        first->second % part.terms.begin()->second != 0)
+      continue;
+    Int times = first->second / part.terms.begin()->second;
+    if (!addScaled(rest, toPoly(exprs, e), -times) ||
+        llvm::any_of(part.terms, [&](const auto &term) {
+          return rest.terms.count(term.first);
+        }))
+      continue;
+    ExprRef remainder =
+        isFloor ? exprs.floorRem(e, divisor) : exprs.rem(e, (*quotient)[1]);
+    if (addScaled(rest, toPoly(exprs, quotient), times * divisor) &&
+        addScaled(rest, toPoly(exprs, remainder), times))
+      poly = std::move(rest);
+  }
+  return poly;
+}
+
 void Inverter::bindSum(ExprRef e, ExprRef value) {
   Poly rest;
   llvm::SmallVector<Digit, 4> digits;
-  for (const auto &[monomial, coefficient] : toPoly(exprs, e).terms) {
+  Poly poly = withoutQuotients(toPoly(exprs, e));
+  for (const auto &[monomial, coefficient] : poly.terms) {
     Digit digit;
     digit.constant = coefficient;
     for (ExprRef factor : monomial) {

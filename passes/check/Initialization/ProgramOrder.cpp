@@ -65,7 +65,8 @@ ProgramOrder::ProgramOrder(KernelAccesses &kernel) {
       continue;
     if (barrier.scope >= mir::Scope::Block)
       barriers.push_back(holders(barrier.op));
-    if (barrier.scope >= mir::Scope::Block || (barrier.mask && isFullMask(kernel.exprs, barrier.mask)))
+    if (barrier.scope >= mir::Scope::Block ||
+        (barrier.mask && isFullMask(kernel.exprs, barrier.mask)))
       warpBarriers.push_back(holders(barrier.op));
     else if (barrier.mask && isOfThread(kernel.exprs, barrier.mask))
       maskedBarriers.push_back({holders(barrier.op), barrier.mask});
@@ -176,8 +177,8 @@ std::vector<ExprRef> ProgramOrder::masksBetween(Operation *a,
   return out;
 }
 
-bool ProgramOrder::hasBarrierAcross(Operation *a, Operation *b,
-                                    Operation *loop, bool ofWarp) const {
+bool ProgramOrder::hasBarrierAcross(Operation *a, Operation *b, Operation *loop,
+                                    bool ofWarp) const {
   for (const auto &held : ofWarp ? warpBarriers : barriers)
     for (Operation *barrier : held) {
       if (!loop->isProperAncestor(barrier))

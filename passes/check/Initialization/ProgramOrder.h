@@ -46,10 +46,10 @@ private:
   std::vector<mlir::Operation *> holders(mlir::Operation *barrier) const;
 
   std::vector<std::vector<mlir::Operation *>>
-      barriers;                                 ///< each with its holders
+      barriers; ///< each with its holders
   std::vector<std::vector<mlir::Operation *>> warpBarriers; ///< `barriers` too
   std::vector<std::pair<std::vector<mlir::Operation *>, analysis::ExprRef>>
-      maskedBarriers; ///< of some lanes of a warp
+      maskedBarriers;                           ///< of some lanes of a warp
   std::map<mlir::Operation *, bool> surelyRuns; ///< loops
 };
 

@@ -65,6 +65,10 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
   llvm::SmallPtrSet<ExprRef, 32> seen;
   llvm::SmallVector<ExprRef> work = {write.decisions, write.facts,
                                      write.offset};
+  for (unsigned loop : write.loops)
+    if (const Loop &l = prover.kernel.loops[loop];
+        atOf(loop) == At::Free && l.exactTrips >= 0 && l.condition)
+      work.push_back(l.condition);
   auto copyOf = [&](unsigned id) {
     Symbol old = exprs.symbol(id);
     Symbol &fresh =
@@ -139,6 +143,28 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
   view.decisions = exprs.substitute(write.decisions, map);
   view.facts = exprs.substitute(write.facts, map);
   view.offset = exprs.substitute(write.offset, map);
+  for (View::Counter &counter : view.counters) {
+    const Loop &loop = prover.kernel.loops[counter.loop];
+    if (counter.at != At::Free || loop.exactTrips < 0 || !loop.condition)
+      continue;
+    counter.runs = exprs.substitute(loop.condition, map);
+    counter.enters = exprs.truth(true);
+    llvm::SmallVector<ExprRef> decisions;
+    conjunctsOf(write.decisions, decisions);
+    for (ExprRef decision : decisions) {
+      llvm::SmallVector<unsigned> symbols;
+      exprs.symbolsOf(decision, symbols);
+      if (llvm::none_of(symbols, [&](unsigned id) {
+            if (id == loop.counter)
+              return true;
+            auto it = loopsOfSymbol.find(id);
+            return it != loopsOfSymbol.end() &&
+                   llvm::is_contained(it->second, counter.loop);
+          }))
+        counter.enters =
+            exprs.conj(counter.enters, exprs.substitute(decision, map));
+    }
+  }
   return views[key] = view;
 }
 
@@ -209,13 +235,13 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
           at[0], exprs.mul(prover.id(kBlockDim, 0),
                            exprs.add(at[1], exprs.mul(prover.id(kBlockDim, 1),
                                                       at[2]))));
-      inRange = exprs.conj(
-          inRange, exprs.eq(exprs.floorDiv(writer, 32),
-                            exprs.floorDiv(prover.linearThread(), 32)));
+      inRange = exprs.conj(inRange,
+                           exprs.eq(exprs.floorDiv(writer, 32),
+                                    exprs.floorDiv(prover.linearThread(), 32)));
       // The reader waited for the lanes that its own mask names.
       if (lanes)
-        inRange = exprs.conj(
-            inRange, hasBit(exprs, lanes, exprs.floorRem(writer, 32)));
+        inRange = exprs.conj(inRange,
+                             hasBit(exprs, lanes, exprs.floorRem(writer, 32)));
     }
     for (const View::Counter &counter : view.counters) {
       ExprRef &value = values[counter.placeholder];
@@ -259,6 +285,14 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
       exists = exprs.conj(exists, exprs.substitute(view.decisions, values));
     result.known =
         exprs.disj(exprs.negate(exists), exprs.substitute(view.facts, values));
+    // An iteration before the last runs for whoever comes to the loop.
+    for (const View::Counter &counter : view.counters)
+      if (counter.runs)
+        result.known = exprs.conj(
+            result.known,
+            exprs.disj(exprs.negate(exprs.conj(
+                           inRange, exprs.substitute(counter.enters, values))),
+                       exprs.substitute(counter.runs, values)));
     result.definitions =
         quotients.definitionsIn(exprs.conj(result.holds, result.known));
     if (llvm::none_of(out, [&](const Claim &other) {
@@ -296,12 +330,14 @@ void WriterWitness::append(const Access &read, ExprRef offset, Int bytes,
              bytes, !sameThread, !ofBlock && ofWarp, nullptr, out);
   };
   auto isOrdered = [&](mlir::Operation *loop, bool ofWarp) {
-    return !isOwn && (loop ? order.hasBarrierAcross(write.op, read.op, loop, ofWarp)
-                           : order.hasBarrierBetween(write.op, read.op, ofWarp));
+    return !isOwn &&
+           (loop ? order.hasBarrierAcross(write.op, read.op, loop, ofWarp)
+                 : order.hasBarrierBetween(write.op, read.op, ofWarp));
   };
   if (ProgramOrder::isBefore(write.op, read.op))
     add(common, -1, isOrdered(nullptr, false), isOrdered(nullptr, true));
-  if (!isOwn && !isOrdered(nullptr, true) && ProgramOrder::isBefore(write.op, read.op))
+  if (!isOwn && !isOrdered(nullptr, true) &&
+      ProgramOrder::isBefore(write.op, read.op))
     for (ExprRef lanes : order.masksBetween(write.op, read.op))
       claimsOf(viewOf(write, common, -1, false), write, offset, bytes, false,
                true, lanes, out);

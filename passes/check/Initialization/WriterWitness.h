@@ -51,6 +51,9 @@ private:
       unsigned placeholder;
       unsigned loop;
       At at;
+      /// A loop of known length: true in each iteration, and the conjuncts of
+      /// `decisions` under which the thread comes to the loop.
+      analysis::ExprRef runs = nullptr, enters = nullptr;
     };
     llvm::SmallVector<Counter, 2> counters;
   };
