@@ -114,6 +114,10 @@ mlir::Value KernelLowering::emitCast(const CastExpr *expr) {
   switch (expr->getCastKind()) {
   case CK_LValueToRValue: {
     const Expr *inner = sub->IgnoreParens();
+    // `i < n ? x : y[i]` that is read at once is a choice of values: its arms
+    // may lie in different memory.
+    if (const auto *choice = dyn_cast<ConditionalOperator>(inner))
+      return emitLoadedConditional(choice);
     if (const auto *member = dyn_cast<MemberExpr>(inner))
       if (std::optional<mlir::Value> index = emitLaunchIndex(member))
         return *index;

@@ -357,6 +357,36 @@ KernelLowering::emitConditional(const AbstractConditionalOperator *expr) {
       [&] { return value(no); });
 }
 
+mlir::Value
+KernelLowering::emitLoadedConditional(const ConditionalOperator *expr) {
+  mlir::Location at = loc(expr);
+  auto read = [&](const Expr *arm) {
+    return emitScalar(ImplicitCastExpr::Create(
+        ast(), arm->getType().getNonReferenceType().getUnqualifiedType(),
+        CK_LValueToRValue, const_cast<Expr *>(arm), nullptr, VK_PRValue,
+        FPOptionsOverride()));
+  };
+  const Expr *yes = expr->getTrueExpr(), *no = expr->getFalseExpr();
+  bool known;
+  if (!expr->getCond()->HasSideEffects(ast()) &&
+      expr->getCond()->EvaluateAsBooleanCondition(known, ast()))
+    return read(known ? yes : no);
+  mlir::Type type = memType(expr->getType(), expr->getSourceRange());
+  mlir::Value condition = emitCondition(expr->getCond());
+  auto value = [&](const Expr *arm) -> mlir::Value {
+    // `c ? x : throw …` has no value in one arm.
+    if (arm->getType()->isVoidType()) {
+      emitIgnored(arm);
+      return zeroOf(type, at);
+    }
+    mlir::Value v = read(arm);
+    return v.getType() == type ? v : poison(expr->getType());
+  };
+  return choose(
+      *this, condition, type, at, [&] { return value(yes); },
+      [&] { return value(no); });
+}
+
 // assert's expansion: `cond ? void(0) : __assert_fail("cond", …)`.
 bool KernelLowering::emitAssertPattern(
     const AbstractConditionalOperator *expr) {

@@ -177,6 +177,13 @@ KernelLowering::emitIntrinsic(StringRef name, const FunctionDecl *callee,
     } else {
       result.value = load(source, at);
     }
+    // The promise that nobody writes it, which a check holds it to.
+    mlir::Block *block = builder.getInsertionBlock();
+    for (mlir::Operation &made : llvm::reverse(llvm::make_range(block->begin(), builder.getInsertionPoint())))
+      if (llvm::isa<mir::LoadOp, mir::CopyOp>(made)) {
+        made.setAttr("read_only_path", builder.getUnitAttr());
+        break;
+      }
     return result;
   } else if (name == "assert_fail") {
     emitFailedAssert(expr, at);

@@ -127,6 +127,8 @@ public:
   void emitIgnored(const clang::Expr *expr);
   mlir::Value emitLogical(const clang::BinaryOperator *expr);
   mlir::Value emitConditional(const clang::AbstractConditionalOperator *expr);
+  /// The value of a conditional lvalue that is read at once.
+  mlir::Value emitLoadedConditional(const clang::ConditionalOperator *expr);
   /// Runs one of two bodies; conditional `?:` of every kind.
   void branch(mlir::Value condition, mlir::Location loc,
               llvm::function_ref<void()> yes, llvm::function_ref<void()> no);

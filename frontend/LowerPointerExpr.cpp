@@ -180,6 +180,9 @@ LValue KernelLowering::emitPointerCast(const CastExpr *expr) {
   mlir::Location at = loc(expr);
   switch (expr->getCastKind()) {
   case CK_LValueToRValue:
+    // A choice of pointer variables is a choice of what they point to.
+    if (isa<ConditionalOperator>(sub->IgnoreParens()))
+      return emitPointer(sub->IgnoreParens());
     return loadPointer(emitLValue(sub), expr);
   case CK_NoOp:
   case CK_UserDefinedConversion:

@@ -8,6 +8,7 @@
 //
 // Invariant: a kernel's MIR changes only when it is accepted or conditional.
 #include "passes/Passes.h"
+#include "passes/SmallLaunch.h"
 #include "passes/analysis/Contracts.h"
 #include "passes/analysis/Walker.h"
 #include "passes/check/Barrier/Barrier.h"
@@ -15,6 +16,7 @@
 #include "passes/check/Initialization/Initialization.h"
 #include "passes/check/Launch/Launch.h"
 #include "passes/check/Race/Race.h"
+#include "passes/check/Race/ReadOnlyPath.h"
 #include "passes/check/Replay/Exercise.h"
 #include "passes/transform/Facts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,8 +50,9 @@ llvm::StringRef familyOf(diag::Code code) {
 
 class KernelCheck {
 public:
-  KernelCheck(mir::KernelOp kernel, const CheckOptions &options, diag::DiagnosticSink &sink)
-      : kernel(kernel), options(options), sink(sink) {
+  /// `mayApply`: what is decided may be written into MIR.
+  KernelCheck(mir::KernelOp kernel, const CheckOptions &options, diag::DiagnosticSink &sink, bool mayApply)
+      : kernel(kernel), options(options), sink(sink), mayApply(mayApply) {
     report.symbol = kernel.getSymName().str();
     report.name = kernel.getSourceName().str();
     report.span = diag::spanOf(kernel.getLoc());
@@ -59,6 +62,7 @@ public:
     WalkOptions walk;
     walk.block = options.block;
     walk.grid = options.grid;
+    walk.integerParameters = options.integerParameters;
     walk.watched = localsToWatch(kernel);
     std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
     Prover prover(*records);
@@ -76,6 +80,7 @@ public:
     specialise(prover);
     removeWraps(prover);
     take(checkRaces(prover, report.name));
+    take(checkReadOnlyPath(prover, report.name));
     take(checkBarriers(prover, report.name));
     bool isOrdered = outcome == Outcome::Proved;
     BoundsResult bounds = checkBounds(prover, report.name);
@@ -130,7 +135,7 @@ private:
     }
     if (bounds) {
       entries(prover.kernel, *bounds);
-      if (outcome == Outcome::Proved) {
+      if (outcome == Outcome::Proved && mayApply) {
         markExactArithmetic(prover);
         applyBounds(kernel, *bounds);
         emitContract(prover);
@@ -184,10 +189,42 @@ private:
   mir::KernelOp kernel;
   const CheckOptions &options;
   diag::DiagnosticSink &sink;
+  bool mayApply;
   KernelReport report;
   Outcome outcome = Outcome::Proved;
   bool exitsEarly = false; ///< warned about only
 };
+
+class Collected : public diag::DiagnosticSink {
+public:
+  void report(diag::Diagnostic diagnostic) override { list.push_back(std::move(diagnostic)); }
+  std::vector<diag::Diagnostic> list;
+};
+
+// Looks for a fault in small launches of a kernel that was not decided. What is
+// found takes the place of what could not be proved in its family.
+void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, KernelReport &report,
+                         std::vector<diag::Diagnostic> &said) {
+  for (const CheckOptions &launch : smallLaunches(kernel, options)) {
+    Collected found;
+    if (KernelCheck(kernel, launch, found, /*mayApply=*/false).run().verdict != Verdict::Rejected)
+      continue;
+    auto isFault = [](const diag::Diagnostic &d) {
+      return d.severity == diag::Severity::Error && d.witness.has_value();
+    };
+    llvm::erase_if(found.list, [&](const diag::Diagnostic &d) { return !isFault(d); });
+    if (found.list.empty())
+      continue;
+    llvm::erase_if(said, [&](const diag::Diagnostic &d) {
+      return d.severity == diag::Severity::Error && llvm::any_of(found.list, [&](const diag::Diagnostic &fault) {
+               return familyOf(fault.code) == familyOf(d.code);
+             });
+    });
+    llvm::append_range(said, found.list);
+    report.verdict = Verdict::Rejected;
+    return;
+  }
+}
 
 } // namespace
 
@@ -196,7 +233,12 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
   std::vector<KernelReport> reports;
   bool all = true;
   for (mir::KernelOp kernel : llvm::make_early_inc_range(module.getOps<mir::KernelOp>())) {
-    reports.push_back(KernelCheck(kernel, options, sink).run());
+    Collected said;
+    reports.push_back(KernelCheck(kernel, options, said, /*mayApply=*/true).run());
+    if (reports.back().verdict == Verdict::Undecided)
+      lookAtSmallLaunches(kernel, options, reports.back(), said.list);
+    for (diag::Diagnostic &d : said.list)
+      sink.report(std::move(d));
     all &= reports.back().verdict == Verdict::Accepted ||
            reports.back().verdict == Verdict::Conditional;
   }

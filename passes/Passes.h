@@ -30,6 +30,8 @@ struct CheckOptions {
   std::vector<std::string> notErrors;
   /// The launch shape, where the source does not give it (`--block`, `--grid`).
   std::optional<std::array<unsigned, 3>> block, grid;
+  /// A value for every integer parameter: for a look at one launch only.
+  std::optional<int64_t> integerParameters;
   /// `--assume` expressions over parameters and launch dimensions.
   std::vector<std::string> assumptions;
   /// `--exercise`: random launches of each accepted kernel in the interpreter.

@@ -89,8 +89,16 @@ struct Access {
   bool isSource = true;       ///< of tn.copy: the read side
   bool isUnsafe = false;
   bool isVolatile = false;
+  bool isReadOnlyPath = false; ///< `__ldg`: promises that nobody writes it
   ExprRef index = nullptr;    ///< element index where the source has one, for messages
   std::string text;           ///< "y[i]" as in the source, or the object's name
+  /// Subscripts of arrays inside the object, outermost first: each must be below
+  /// its count, though the next element may lie in the object as well.
+  struct Subscript {
+    ExprRef index;
+    Int count;
+  };
+  llvm::SmallVector<Subscript, 1> subscripts;
 };
 
 /// An obligation `index <u length` of tn.bounds.
@@ -158,6 +166,12 @@ struct Loop {
   /// that a counter never wraps is an induction over it:
   /// `Wrap(i0 + k*s) < n` in each iteration and `n - 1 + s` fits.
   ExprRef condition = nullptr;
+  /// False: whether iteration k runs is not said in terms of the counter.
+  bool isConditionKnown = false;
+  /// Conditions under which `i != end` is met and bounds the counter, with that
+  /// bound in an iteration that runs: `0 <= n` and `k < n`. Paths in the loop hold
+  /// what this says of an iteration's head. Promising it costs nobody anything.
+  llvm::SmallVector<std::pair<ExprRef, ExprRef>, 1> ends;
   llvm::SmallVector<unsigned, 2> parents; ///< enclosing loops, outermost first
   /// Opaque symbols that stand for a value of one iteration of this loop (and so
   /// of every loop around it, in whose lists they do not appear again). Such a symbol's `uniform` speaks of threads in one
@@ -190,6 +204,10 @@ struct KernelAccesses {
   std::deque<Loop> loops;
   std::deque<WrapSite> wraps;
   std::map<unsigned, LaneSet> laneSets; ///< by symbol
+  /// Values loaded from memory that is written, by symbol, with the byte they
+  /// were loaded from: two threads of a block that load one place in one
+  /// iteration get one value (Walker::sharesValue says why).
+  std::map<unsigned, ExprRef> loadedFrom;
   /// Symbols that are the number of the lowest (ctz) or the count of zeros above
   /// the highest (clz) set bit of another symbol, when that has a bit set.
   std::map<unsigned, unsigned> lowestBit, zerosAbove;
@@ -197,6 +215,8 @@ struct KernelAccesses {
   llvm::SmallVector<ExprRef> preconditions;
   /// The promises among them: each `tn.expects` on which all threads agree.
   llvm::SmallVector<std::pair<mlir::Operation *, ExprRef>, 4> promises;
+  /// Parameters that WalkOptions gave a value, for messages.
+  llvm::SmallVector<std::pair<std::string, Int>, 2> fixedParameters;
   /// Symbols of the launch indices: ids[kind][dim].
   unsigned ids[4][3] = {};
   /// Opaque symbols that differ between two threads even of one iteration are

@@ -48,6 +48,16 @@ ExprRef ExprContext::cmp(ExprKind kind, ExprRef a, ExprRef b) {
       return truth(isEq);
     if (ra.hi < rb.lo || rb.hi < ra.lo || difference.lo > 0 || difference.hi < 0)
       return truth(!isEq);
+    // Two values closer than the modulus that are equal modulo it are equal.
+    for (bool first : {true, false}) {
+      ExprRef w = first ? a : b, other = first ? b : a;
+      if (w->kind != ExprKind::Wrap)
+        continue;
+      Int modulus = Int(1) << w->width, lo = w->isSigned ? -(modulus / 2) : 0;
+      Range value = range(other), apart = range(sub(w->operands[0], other));
+      if (value.lo >= lo && value.hi < lo + modulus && apart.lo > -modulus && apart.hi < modulus)
+        return cmp(kind, w->operands[0], other);
+    }
     if (a->order > b->order)
       std::swap(a, b);
     // One form of inequality, so that `c` and its negation meet.

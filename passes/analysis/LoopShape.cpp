@@ -92,6 +92,52 @@ static void provesNoWrap(ExprContext &exprs, const Recurrence &r, Shape &shape) 
     staysInRange(exprs, r, shape, r.next, true);
 }
 
+// The value that a conjunct `value != end` excludes; null when there is none.
+static ExprRef excluded(ExprContext &exprs, ExprRef condition, ExprRef value, unsigned firstSymbol) {
+  llvm::ArrayRef<ExprRef> conjuncts =
+      condition->kind == ExprKind::And ? condition->operands : llvm::ArrayRef<ExprRef>(condition);
+  for (ExprRef c : conjuncts) {
+    if (c->kind != ExprKind::Not || c->operands[0]->kind != ExprKind::Eq || c->operands[0]->operands[0]->isBool())
+      continue;
+    ExprRef difference = exprs.sub(c->operands[0]->operands[0], c->operands[0]->operands[1]);
+    for (ExprRef end : {exprs.sub(value, difference), exprs.add(value, difference)})
+      if (!mentionsFrom(exprs, end, firstSymbol))
+        return end;
+  }
+  return nullptr;
+}
+
+// Every coefficient divisible by `k`, so that the whole is, whatever the symbols.
+static bool isMultiple(ExprContext &exprs, ExprRef e, Int k) {
+  llvm::ArrayRef<ExprRef> terms = e->kind == ExprKind::Add ? e->operands : llvm::ArrayRef<ExprRef>(e);
+  return llvm::all_of(terms, [&](ExprRef term) {
+    return exprs.floorRem(term, k)->isConst() && exprs.floorRem(term, k)->value == 0;
+  });
+}
+
+void findEnd(ExprContext &exprs, const Recurrence &r, Shape &shape) {
+  if (!r.condition || !shape.step || !shape.step->isConst() || shape.step->value == 0)
+    return;
+  Int step = shape.step->value;
+  shape.end = excluded(exprs, r.condition, exprs.sym(r.symbol), r.firstSymbol);
+  if (!shape.end && r.isPostTest) {
+    shape.end = excluded(exprs, r.condition, r.next, r.firstSymbol);
+    shape.isAfterStep = shape.end;
+  }
+  ExprRef way = shape.end ? exprs.sub(shape.end, r.init) : nullptr;
+  if (!way || !isMultiple(exprs, way, step < 0 ? -step : step)) {
+    shape.end = nullptr;
+    return;
+  }
+  // Both ends known: so is the number of iterations.
+  if (way->isConst() && way->value / step >= (shape.isAfterStep ? 1 : 0)) {
+    shape.neverWraps = true;
+    shape.maxCounter = way->value / step;
+    bool isAll = r.condition->kind == ExprKind::Not;
+    shape.isExact = isAll && !r.isPostTest;
+  }
+}
+
 // The values from a constant start, while they are constants.
 static bool enumerate(ExprContext &exprs, const Recurrence &r, Shape &shape) {
   if (!r.init->isConst())
@@ -184,6 +230,8 @@ Shape classify(ExprContext &exprs, const Recurrence &r) {
     shape.kind = ShapeKind::Affine;
     shape.step = step;
     provesNoWrap(exprs, r, shape);
+    if (!shape.neverWraps || shape.maxCounter < 0)
+      findEnd(exprs, r, shape);
     return shape;
   }
   if (!mentionsFrom(exprs, next, r.firstSymbol)) {

@@ -34,6 +34,11 @@ struct Shape {
   ShapeKind kind = ShapeKind::Opaque;
   ExprRef step = nullptr; ///< Affine: added each time, modulo 2^width
   bool neverWraps = false; ///< Affine: init + k*step is the value itself
+  /// Affine by a constant: an iteration goes on only where the value is not
+  /// `end` (`i != n`), and steps towards it meet it exactly. With `isAfterStep`
+  /// the value after the step is what is compared.
+  ExprRef end = nullptr;
+  bool isAfterStep = false;
   /// Cycle: one period. Orbit: the value in iteration j; the last one stays, or
   /// the condition is false with it. Falling: all values it may have, sorted; or
   /// empty.
@@ -45,6 +50,9 @@ struct Shape {
 };
 
 Shape classify(ExprContext &exprs, const Recurrence &recurrence);
+
+/// Fills in `end` of an affine shape, and what follows where it is a constant.
+void findEnd(ExprContext &exprs, const Recurrence &recurrence, Shape &shape);
 
 /// The bounds of `symbol` that a condition implies, from the ranges of the rest.
 Range boundsOf(ExprContext &exprs, ExprRef condition, ExprRef value);

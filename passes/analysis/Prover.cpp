@@ -112,6 +112,15 @@ bool Prover::addCondition(Condition condition) {
     return false;
   if (proves({}, condition.truth, false))
     return true;
+  // Together with what the author promises it must be possible [contract-1].
+  bool isDerived = condition.kind != ConditionKind::Promise && condition.kind != ConditionKind::Assumption;
+  if (isDerived && (!kernel.promises.empty() || hasAssumptions)) {
+    std::vector<ExprRef> together = facts;
+    together.push_back(condition.truth);
+    if (smt.check(exprs, together) == Sat::Unsat)
+      return false;
+  }
+  hasAssumptions |= condition.kind == ConditionKind::Assumption;
   facts.push_back(condition.truth);
   conditions.push_back(std::move(condition));
   return true;
@@ -192,6 +201,8 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     apply(access.decisions);
     apply(access.facts);
     apply(access.index);
+    for (Access::Subscript &s : access.subscripts)
+      apply(s.index);
   }
   for (BoundsObligation &bound : kernel.bounds) {
     apply(bound.index);
@@ -207,13 +218,20 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     for (auto &[condition, op] : barrier.exits)
       apply(condition);
   }
+  for (auto &[symbol, place] : kernel.loadedFrom)
+    apply(place);
   for (auto &[symbol, lanes] : kernel.laneSets) {
     apply(lanes.predicate);
     apply(lanes.path);
     apply(lanes.mask);
   }
-  for (Loop &loop : kernel.loops)
+  for (Loop &loop : kernel.loops) {
     apply(loop.condition);
+    for (auto &[end, bound] : loop.ends) {
+      apply(end);
+      apply(bound);
+    }
+  }
   for (WrapSite &site : kernel.wraps) {
     apply(site.exact);
     apply(site.path);

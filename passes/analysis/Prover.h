@@ -78,6 +78,7 @@ public:
   const std::vector<Inequality> &inequalities();
 
 private:
+  bool hasAssumptions = false;
   std::vector<Inequality> cached;
   size_t cachedFacts = ~size_t(0);
 };

@@ -6,6 +6,27 @@
 
 namespace tn::analysis {
 
+// Over the integers `4k - 4n + 1 <= 0` says `4k - 4n + 4 <= 0`: the constant is
+// rounded up to a multiple of what divides everything else.
+static void tighten(Poly &p) {
+  Int g = 0;
+  for (const auto &[m, c] : p.terms)
+    if (!m.empty())
+      for (Int a = c < 0 ? -c : c; a != 0;) {
+        Int rest = g % a;
+        g = a;
+        a = rest;
+      }
+  Int constant = p.constant();
+  if (g < 2 || constant % g == 0)
+    return;
+  Int up = constant / g + (constant > 0 ? 1 : 0);
+  if (up == 0)
+    p.terms.erase(Monomial{});
+  else
+    p.terms[{}] = up * g;
+}
+
 static std::optional<Poly> difference(ExprContext &exprs, ExprRef a, ExprRef b, Int plus) {
   Poly p = toPoly(exprs, a);
   if (!addScaled(p, toPoly(exprs, b), -1) || !addScaled(p, constantPoly(plus), 1))
@@ -15,8 +36,10 @@ static std::optional<Poly> difference(ExprContext &exprs, ExprRef a, ExprRef b, 
 
 void appendInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequality> &out) {
   auto push = [&](std::optional<Poly> p) {
-    if (p && !p->isConstant())
-      out.push_back(std::move(*p));
+    if (!p || p->isConstant())
+      return;
+    tighten(*p);
+    out.push_back(std::move(*p));
   };
   switch (conjunct->kind) {
   case ExprKind::And:
@@ -262,7 +285,8 @@ static std::optional<Poly> eliminate(ExprContext &exprs, const Poly &e,
   for (const auto &[m, c] : e.terms)
     for (ExprRef factor : m) {
       Range range = exprs.range(factor);
-      if (isAllowed(factor) || range.hi - range.lo > 65535)
+      // Only the end that bounds the term matters: of `n - k`, that k >= 0.
+      if (isAllowed(factor) || (c > 0 ? range.hi > 65535 : range.lo < -65535))
         continue;
       Poly f;
       f.terms[{factor}] = c > 0 ? 1 : -1;
@@ -283,9 +307,25 @@ std::optional<Poly> upperBound(ExprContext &exprs, const Poly &e,
   for (const Inequality &f : facts)
     ranked.push_back({badness(f, isAllowed), &f});
   llvm::stable_sort(ranked, [](const auto &a, const auto &b) { return a.first > b.first; });
+  // Of `k <= n` and `k < n`, the latter.
+  std::map<std::vector<std::pair<std::vector<unsigned>, Int>>, size_t> alike;
   std::vector<Inequality> ordered;
-  for (const auto &[rank, f] : ranked)
-    ordered.push_back(*f);
+  for (const auto &[rank, f] : ranked) {
+    std::vector<std::pair<std::vector<unsigned>, Int>> shape;
+    for (const auto &[m, c] : f->terms) {
+      if (m.empty())
+        continue;
+      std::vector<unsigned> factors;
+      for (ExprRef factor : m)
+        factors.push_back(factor->order);
+      shape.push_back({std::move(factors), c});
+    }
+    auto [it, isNew] = alike.try_emplace(std::move(shape), ordered.size());
+    if (isNew)
+      ordered.push_back(*f);
+    else if (ordered[it->second].constant() < f->constant())
+      ordered[it->second] = *f;
+  }
   unsigned budget = 400;
   return eliminate(exprs, e, ordered, isAllowed, 10, budget);
 }

@@ -2,7 +2,9 @@
 //
 // Copies of expressions for the second of two threads. See ProverTwins.h.
 #include "passes/analysis/ProverTwins.h"
+#include "passes/analysis/WalkerLoop.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <set>
 
 namespace tn::analysis {
 
@@ -134,6 +136,40 @@ ExprRef Twins::differ(const Relation &relation) {
     any = exprs.disj(any, exprs.cmp(ExprKind::Ne, a, secondId(row, d, relation)));
   }
   return any;
+}
+
+void Twins::addLoads(std::vector<ExprRef> &conditions, const Relation &relation) {
+  if (relation.scope == mir::Scope::Grid || prover.kernel.loadedFrom.empty())
+    return;
+  std::map<unsigned, unsigned> originals;
+  for (auto [id, copy] : twins)
+    originals[copy] = id;
+  std::set<unsigned> done;
+  // What is added may mention further loads.
+  for (size_t i = 0; i < conditions.size(); ++i) {
+    llvm::SmallVector<unsigned> symbols;
+    exprs.symbolsOf(conditions[i], symbols);
+    for (unsigned symbol : symbols) {
+      auto original = originals.find(symbol);
+      if (original == originals.end() || !done.insert(symbol).second)
+        continue;
+      unsigned id = original->second;
+      auto from = prover.kernel.loadedFrom.find(id);
+      bool isCounter, isInLoop;
+      LoopRelation loop = relationOf(id, relation, isCounter, isInLoop);
+      if (from == prover.kernel.loadedFrom.end() || (loop != LoopRelation::Shared && loop != LoopRelation::Zero))
+        continue;
+      ExprRef samePlace = exprs.eq(first(from->second, relation), second(from->second, relation));
+      ExprRef differs = exprs.truth(false);
+      if (isTruthSymbol(conditions[i], symbol)) {
+        ExprRef a = exprs.boolSym(id), b = exprs.boolSym(symbol);
+        differs = exprs.disj(exprs.conj(a, exprs.negate(b)), exprs.conj(b, exprs.negate(a)));
+      } else {
+        differs = exprs.cmp(ExprKind::Ne, exprs.sym(id), exprs.sym(symbol));
+      }
+      conditions.push_back(exprs.negate(exprs.conj(samePlace, differs)));
+    }
+  }
 }
 
 ExprRef Twins::sameWarp(const Relation &relation) {

@@ -50,6 +50,9 @@ public:
   /// Both threads exist, and differ (in the block, or as blocks).
   std::vector<ExprRef> ranges(const Relation &relation);
   ExprRef differ(const Relation &relation);
+  /// Adds to conditions on two threads of a block what is known of their loads:
+  /// from one place, in one iteration, they got one value.
+  void addLoads(std::vector<ExprRef> &conditions, const Relation &relation);
   /// Both threads are in one warp.
   ExprRef sameWarp(const Relation &relation);
 

@@ -12,6 +12,7 @@
 //
 // Invariant: a conjunct of a path serves as a guard only after its own wraps
 // are gone, so no two removals rest on each other.
+#include "passes/analysis/Contracts.h"
 #include "passes/analysis/Prover.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -44,8 +45,12 @@ private:
   bool staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown, unsigned width,
                   Cap allowed = Cap::Any, std::string *missing = nullptr);
   bool isPlausible(ExprRef bound, Int max);
+  bool capFromBelow(const Poly &below, const Guards &guards, ExprRef shown, unsigned width);
   const std::pair<ExprRef, Guards> &path(ExprRef path);
   bool induct(Loop &loop);
+  void promiseEnds(Loop &loop);
+  bool follows(ExprRef condition, const Guards &guards);
+  ExprRef sharpen(ExprRef conjunct, const Guards &guards);
   std::vector<Inequality> known(const Guards &guards) {
     std::vector<Inequality> all = guards.inequalities;
     all.insert(all.end(), prover.inequalities().begin(), prover.inequalities().end());
@@ -130,6 +135,38 @@ bool WrapRemover::staysBelow(const Poly &value, Int max, const Guards &guards, E
   return all;
 }
 
+// `threadIdx.x * n` is unsigned: with a signed parameter n, `n >= 0` keeps it
+// from wrapping. `below` <= 0 is wanted.
+bool WrapRemover::capFromBelow(const Poly &below, const Guards &guards, ExprRef shown, unsigned width) {
+  std::vector<Inequality> facts = known(guards), caps;
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(shown, symbols);
+  std::vector<ExprRef> conditions;
+  for (unsigned id : symbols)
+    if (exprs.symbol(id).kind == SymbolKind::Param && exprs.symbol(id).lo < 0 && exprs.symbol(id).hi > 0) {
+      conditions.push_back(exprs.le(exprs.constant(0), exprs.sym(id)));
+      appendInequalities(exprs, conditions.back(), caps);
+    }
+  if (conditions.empty())
+    return false;
+  caps.insert(caps.end(), facts.begin(), facts.end());
+  for (const Case &c : casesOf(exprs, below)) {
+    std::vector<Inequality> inCase = c.facts;
+    inCase.insert(inCase.end(), caps.begin(), caps.end());
+    if (!provesNonPositive(exprs, c.value, inCase))
+      return false;
+  }
+  for (ExprRef truth : conditions) {
+    Condition condition;
+    condition.kind = ConditionKind::Cap;
+    condition.truth = truth;
+    condition.text = conditionText(exprs, truth);
+    condition.why = "keeps `" + exprs.str(shown) + "` from wrapping in " + std::to_string(width) + " bits";
+    prover.addCondition(std::move(condition));
+  }
+  return true;
+}
+
 ExprRef WrapRemover::removeOne(ExprRef wrap, const Guards &guards) {
   ExprRef value = (*wrap)[0];
   Int modulus = Int(1) << wrap->width;
@@ -144,6 +181,8 @@ ExprRef WrapRemover::removeOne(ExprRef wrap, const Guards &guards) {
     inCase.insert(inCase.end(), facts.begin(), facts.end());
     return provesNonPositive(exprs, c.value, inCase);
   });
+  if (!lowOk && !wrap->isSigned)
+    lowOk = capFromBelow(below, guards, value, wrap->width);
   std::string missing;
   if (lowOk && (exprs.range(value).hi <= hi ||
                 staysBelow(poly, hi, guards, value, wrap->width, Cap::Any, &missing)))
@@ -190,27 +229,138 @@ const std::pair<ExprRef, Guards> &WrapRemover::path(ExprRef path) {
   };
   std::vector<ExprRef> open;
   for (ExprRef c : pending)
-    containsWrap(c) ? open.push_back(c) : establish(c);
+    containsWrap(c) || c->kind == ExprKind::Or || c->kind == ExprKind::Not ? open.push_back(c) : establish(c);
   for (bool changed = true; changed && !open.empty();) {
     changed = false;
     std::vector<ExprRef> still;
     for (ExprRef c : open) {
-      ExprRef simplified = remove(c, guards);
-      if (containsWrap(simplified)) {
+      ExprRef simplified = sharpen(remove(c, guards), guards);
+      // What other conjuncts have yet to say may sharpen it further.
+      if (containsWrap(simplified) || simplified->kind == ExprKind::Or || simplified->kind == ExprKind::Not) {
         still.push_back(c);
         continue;
       }
-      establish(simplified);
+      llvm::SmallVector<ExprRef> parts;
+      conjunctsOf(simplified, parts);
+      for (ExprRef part : parts)
+        establish(part);
       changed = true;
     }
     open = std::move(still);
   }
+  // Choices and inequations say what they say.
+  std::vector<ExprRef> wrapped;
+  for (ExprRef c : open) {
+    ExprRef simplified = remove(c, guards);
+    containsWrap(simplified) ? wrapped.push_back(c) : establish(simplified);
+  }
+  open = std::move(wrapped);
   ExprRef result = exprs.truth(true);
   for (ExprRef c : guards.conjuncts)
     result = exprs.conj(result, c);
   for (ExprRef c : open)
     result = exprs.conj(result, remove(c, guards));
   return paths[path->order] = {result, std::move(guards)};
+}
+
+// By linear reasoning alone.
+bool WrapRemover::follows(ExprRef condition, const Guards &guards) {
+  llvm::SmallVector<ExprRef> conjuncts;
+  conjunctsOf(condition, conjuncts);
+  std::vector<Inequality> facts = known(guards);
+  return llvm::all_of(conjuncts, [&](ExprRef c) {
+    std::vector<Inequality> wanted;
+    if (c->kind == ExprKind::Lt || c->kind == ExprKind::Le)
+      appendInequalities(exprs, c, wanted);
+    return !wanted.empty() && llvm::all_of(wanted, [&](const Inequality &w) {
+      return provesNonPositive(exprs, w, facts, 3);
+    });
+  });
+}
+
+// A choice without what the guards exclude; of `a != b` where the guards say
+// a <= b, that a < b.
+ExprRef WrapRemover::sharpen(ExprRef c, const Guards &guards) {
+  if (c->kind == ExprKind::Or && c->operands.size() <= 4) {
+    ExprRef rest = exprs.truth(false);
+    for (ExprRef option : c->operands)
+      if (!follows(exprs.negate(option), guards))
+        rest = exprs.disj(rest, option);
+    if (rest != c)
+      return rest->kind == ExprKind::False ? c : rest;
+    // `k == 0 ∨ P(k)` where P(0) holds is P(k).
+    for (ExprRef first : c->operands) {
+      if (first->kind != ExprKind::Eq || (*first)[0]->isBool())
+        continue;
+      ExprRef symbol = (*first)[0]->kind == ExprKind::Sym ? (*first)[0] : (*first)[1];
+      ExprRef value = symbol == (*first)[0] ? (*first)[1] : (*first)[0];
+      if (symbol->kind != ExprKind::Sym || !value->isConst())
+        continue;
+      ExprRef others = exprs.truth(false);
+      for (ExprRef option : c->operands)
+        if (option != first)
+          others = exprs.disj(others, option);
+      llvm::DenseMap<unsigned, ExprRef> map;
+      map[symbol->symbol] = value;
+      ExprRef there = exprs.substitute(others, map);
+      if (there->kind == ExprKind::True || follows(there, guards))
+        return others;
+    }
+    return c;
+  }
+  if (c->kind == ExprKind::Not && (*c)[0]->kind == ExprKind::Eq && !(*(*c)[0])[0]->isBool()) {
+    ExprRef a = (*(*c)[0])[0], b = (*(*c)[0])[1];
+    if (follows(exprs.le(a, b), guards))
+      return exprs.lt(a, b);
+    if (follows(exprs.le(b, a), guards))
+      return exprs.lt(b, a);
+  }
+  return c;
+}
+
+// `0 <= n` for a loop to n by `!=`: made a condition of the launch where the
+// loop's counter tells accesses apart and the launch can check it.
+void WrapRemover::promiseEnds(Loop &loop) {
+  auto uses = [&](ExprRef e) { return e && exprs.mentions(e, loop.counter); };
+  if (loop.ends.empty())
+    return;
+  bool isUsed = llvm::any_of(prover.kernel.accesses, [&](const Access &a) { return uses(a.offset); }) ||
+                llvm::any_of(prover.kernel.bounds, [&](const BoundsObligation &b) { return uses(b.index); });
+  Guards none;
+  for (auto &[end, bound] : loop.ends) {
+    end = remove(end, none);
+    bound = remove(bound, none);
+    llvm::SmallVector<ExprRef> conjuncts;
+    conjunctsOf(end, conjuncts);
+    for (ExprRef c : conjuncts) {
+      bool isBound = isUsed && (c->kind == ExprKind::Lt || c->kind == ExprKind::Le);
+      if (!isBound || containsWrap(c) || !prover.isLaunchValue(c) || follows(c, none) ||
+          !isPlausible(exprs.sub((*c)[0], (*c)[1]), c->kind == ExprKind::Lt ? -1 : 0))
+        continue;
+      Condition condition;
+      condition.kind = ConditionKind::Cap;
+      condition.truth = c;
+      condition.text = conditionText(exprs, c);
+      condition.why = "lets this loop end where its `!=` says";
+      condition.span = diag::spanOf(loop.op->getLoc());
+      prover.addCondition(std::move(condition));
+    }
+    // All earlier iterations ran as well, so `i != n` now is `k < n`.
+    if (!loop.condition || loop.condition->kind == ExprKind::Or || !follows(end, none))
+      continue;
+    Guards inside;
+    inside.conjuncts = {bound};
+    appendInequalities(exprs, bound, inside.inequalities);
+    llvm::SmallVector<ExprRef> tests;
+    conjunctsOf(loop.condition, tests);
+    ExprRef result = exprs.truth(true);
+    for (ExprRef test : tests) {
+      bool isEnd = test->kind == ExprKind::Not && exprs.mentions(test, loop.counter) &&
+                   sharpen(remove(test, inside), inside) != test;
+      result = exprs.conj(result, isEnd ? bound : test);
+    }
+    loop.condition = result;
+  }
 }
 
 // The condition `W < U` (or `U <= W` going down) of every iteration, W =
@@ -268,7 +418,7 @@ bool WrapRemover::induct(Loop &loop) {
       // A loop that steps past the end of a problem of any size: restricting
       // the size is the author's to do.
       // The kernel is rejected for it, so the other checks may take it as exact.
-      if (!fits && w->isSigned && w->width <= 32 && !missing.empty()) {
+      if (!fits && w->width <= 32 && !missing.empty()) {
         prover.overflows.push_back({w, loop.op, loop.counter, exprs.str(x), missing});
         fits = true;
       }
@@ -288,10 +438,12 @@ void WrapRemover::run() {
   KernelAccesses &kernel = prover.kernel;
   Guards none;
   for (Loop &loop : kernel.loops)
+    promiseEnds(loop);
+  for (Loop &loop : kernel.loops)
     induct(loop);
   for (Loop &loop : kernel.loops)
     loop.condition = remove(loop.condition, none);
-  auto underPath = [&](ExprRef &path, std::initializer_list<ExprRef *> parts) {
+  auto underPath = [&](ExprRef &path, llvm::ArrayRef<ExprRef *> parts) {
     const auto &[simplified, guards] = this->path(path);
     for (ExprRef *part : parts)
       *part = remove(*part, guards);
@@ -300,7 +452,12 @@ void WrapRemover::run() {
   for (BoundsObligation &bound : kernel.bounds)
     underPath(bound.path, {&bound.index, &bound.length});
   for (Access &access : kernel.accesses)
-    underPath(access.path, {&access.offset, &access.index});
+  {
+    llvm::SmallVector<ExprRef *> parts = {&access.offset, &access.index};
+    for (Access::Subscript &s : access.subscripts)
+      parts.push_back(&s.index);
+    underPath(access.path, parts);
+  }
   for (Barrier &barrier : kernel.barriers) {
     // The premises hold wherever the path's symbols have a meaning, so they are
     // guards of its wraps as well.

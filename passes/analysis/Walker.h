@@ -23,6 +23,9 @@ struct WalkOptions {
   /// Launch shape from outside the source; a dimension of 0 is not fixed. The
   /// kernel's own `block_shape` wins where both give one.
   std::optional<std::array<unsigned, 3>> block, grid;
+  /// A value for every integer parameter that can hold it: for a look at one
+  /// launch.
+  std::optional<int64_t> integerParameters;
   /// Operations that the walk may visit, loops counted as often as they are
   /// walked. Reaching it is a `limits` entry.
   unsigned maxSteps = 2000000;

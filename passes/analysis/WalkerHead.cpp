@@ -143,13 +143,16 @@ void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned cou
                         mir::MatchOp>(inner);
   });
   Operation *test = nullptr;
+  Uniform ofTest = Uniform::Thread;
   if (plan.hasBackEdge && isCollective)
     for (auto [exit, uniform] : plan.divergentExits) {
       if (exit == op)
-        test = exit;
+        test = exit, ofTest = uniform;
       else
         addGuard(head, opaqueTruth(uniform, "still in the loop"), exit);
     }
+  if (plan.hasBackEdge)
+    addEnds(plan, k, head);
   if (!op.getPostTest() || !plan.hasBackEdge)
     return;
   // Every iteration but the first follows a test of the values it starts with:
@@ -158,10 +161,11 @@ void Walker::enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned cou
   ExprRef passed = testOfHead(op, head, counter);
   if (!passed) {
     if (test)
-      addGuard(head, opaqueTruth(Uniform::Thread, "still in the loop"), test);
+      addGuard(head, opaqueTruth(ofTest, "still in the loop"), test);
     return;
   }
   passed = x.disj(x.eq(k, x.constant(0)), passed);
+  plan.endTest = passed;
   if (test)
     addGuard(head, passed, test);
   else
@@ -198,6 +202,34 @@ ExprRef Walker::testOfHead(mir::LoopOp op, const State &head, unsigned counter) 
   llvm::DenseMap<unsigned, ExprRef> before;
   before[counter] = x.sub(x.sym(counter), x.constant(1));
   return x.substitute(iteration.condition, before);
+}
+
+// A variable that steps by a constant to an end that it meets exactly has not
+// passed it: where the end lies in the direction of the steps, no iteration ran
+// with the end, and each step is too short to jump over it.
+//   for (p = 0; p != n; ++p)     0 <= n  ⇒  k <= n
+// `0 <= n` is said of the launch where it can be [bounds-3]; a loop that runs
+// away from its end leaves every object, or wraps.
+void Walker::addEnds(Plan &plan, ExprRef k, State &head) {
+  for (const LoopVariable &v : plan.variables) {
+    if (v.shape.kind != ShapeKind::Affine || !v.shape.end || plan.lost.count(v.key) || v.swapsWith >= 0)
+      continue;
+    bool isPlace = v.init.kind == ValueKind::Place;
+    ExprRef start = isPlace ? v.init.targets[0].offset : v.init.e, end = v.shape.end;
+    Int step = v.shape.step->value;
+    ExprRef way = step > 0 ? x.sub(end, start) : x.sub(start, end);
+    ExprRef gone = x.mul(k, x.constant(step > 0 ? step : -step));
+    // After a step the end may be met, at the head of an iteration it was not.
+    auto within = [&](ExprRef a) { return v.shape.isAfterStep ? x.lt(a, way) : x.le(a, way); };
+    ExprRef leadsThere = within(x.constant(0));
+    if (!isPlace) {
+      Int modulus = Int(1) << v.init.width, lo = v.init.isSigned ? -(modulus / 2) : 0;
+      leadsThere = x.conj(leadsThere, step > 0 ? x.le(end, x.constant(lo + modulus - 1)) : x.le(x.constant(lo), end));
+    }
+    addFact(head, x.disj(x.negate(leadsThere), within(gone)));
+    if (!dry)
+      out.loops[loopStack.back()].ends.push_back({leadsThere, x.lt(gone, way)});
+  }
 }
 
 } // namespace tn::analysis

@@ -64,7 +64,7 @@ private:
   unsigned unknownObject(mir::Space space);
   unsigned argumentObject(unsigned arg);
   bool isReadOnly(unsigned object) const;
-  Uniform sharedValue(const Target &target) const;
+  bool sharesValue(const Target &target) const;
   void limitStructPointers();
   SymValue paramField(unsigned object, uint64_t offset, mlir::Type type);
 
@@ -148,10 +148,12 @@ private:
   bool isStable(const State &in, Iteration &iteration, Plan &plan, Facts &facts);
   void classifyVariables(mir::LoopOp op, ExprRef condition, Plan &plan, unsigned firstSymbol);
   SymValue valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, ExprRef k, State &head);
+  llvm::SmallVector<Access::Subscript, 1> subscriptsOf(mlir::Value place, const State &state);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);
   void findBallots(const State &start, const Iteration &iteration, Plan &plan);
   void enterHead(mir::LoopOp op, const State &in, Plan &plan, unsigned counter, State &head);
   ExprRef testOfHead(mir::LoopOp op, const State &head, unsigned counter);
+  void addEnds(Plan &plan, ExprRef k, State &head);
   void forgetDead(mir::LoopOp op, State &state);
   Outcome leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration, const Plan &plan,
                     unsigned counter, unsigned firstSymbol);

@@ -190,6 +190,9 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
     loop.atLeastOnce = plan.atLeastOnce;
     if (!op.getPostTest())
       loop.condition = iteration.condition;
+    else
+      loop.condition = plan.endTest;
+    loop.isConditionKnown = loop.condition || !plan.hasBackEdge;
   }
   return leaveLoop(op, in, iteration, plan, counter, firstSymbol);
 }

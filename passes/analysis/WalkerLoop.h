@@ -41,6 +41,9 @@ struct Walker::Plan {
   /// Unless an exit is taken, the condition fails exactly in this iteration; -1:
   /// not known.
   Int exactTrips = -1;
+  /// A test at the end: that it is the first iteration or the test before it
+  /// held. Null: cannot be said.
+  ExprRef endTest = nullptr;
   /// Symbols of orbits, with their value in that iteration.
   std::map<unsigned, Int> finals;
 };

@@ -176,6 +176,28 @@ std::string Walker::textOf(const Target &target, uint64_t bytes) {
   return index ? object.name + "[" + x.str(index) + "]" : object.name;
 }
 
+// The subscripts on the way from an object to a part of it, but for that of the
+// object itself, whose size bounds it. A pointer held in a variable has none.
+llvm::SmallVector<Access::Subscript, 1> Walker::subscriptsOf(Value place, const State &state) {
+  llvm::SmallVector<Access::Subscript, 1> out;
+  while (place) {
+    Operation *def = place.getDefiningOp();
+    if (auto field = dyn_cast_or_null<mir::FieldOp>(def)) {
+      place = field.getBase();
+      continue;
+    }
+    auto index = dyn_cast_or_null<mir::IndexOp>(def);
+    if (!index)
+      break;
+    place = index.getBase();
+    auto array = cast<mir::ArrayType>(index.getBase().getType().getPointee());
+    if (!isa_and_nonnull<mir::SharedOp, mir::LocalOp, mir::AddressOfOp>(place.getDefiningOp()))
+      out.push_back({signedIndex(get(index.getIndex()), state), Int(array.getCount())});
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
 void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &state, bool isSource) {
   if (dry)
     return;
@@ -189,6 +211,12 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     align = std::max<uint64_t>(align, store.getAlign().value_or(0));
     isVolatile = store.getIsVolatile();
   }
+  auto subscripts = subscriptsOf(placeValue, state);
+  bool isEachKnown = llvm::all_of(subscripts, [](const Access::Subscript &s) {
+    return s.index->isConst() && s.index->value >= 0 && s.index->value < s.count;
+  });
+  if (isEachKnown)
+    subscripts.clear();
   for (const Target &target : targetsOf(placeValue, state)) {
     Object &object = out.objects[target.object];
     bool isWrite = mode == AccessMode::Write || mode == AccessMode::AtomicWrite;
@@ -197,7 +225,7 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
       continue;
     // A variable, or a part of one at a place known to be inside.
     if (object.kind == ObjectKind::Local || object.kind == ObjectKind::Param) {
-      bool isInside = target.offset->isConst() && target.offset->value >= 0 &&
+      bool isInside = isEachKnown && target.offset->isConst() && target.offset->value >= 0 &&
                       target.offset->value + Int(bytes) <= object.sizeInBytes->value;
       object.written |= isWrite;
       if (isInside && !(object.declaration && options.watched.contains(object.declaration)))
@@ -219,8 +247,10 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     access.isSource = isSource;
     access.isUnsafe = isUnsafe;
     access.isVolatile = isVolatile;
+    access.isReadOnlyPath = isSource && mode == AccessMode::Read && op->hasAttr("read_only_path");
     access.index = target.index;
     access.text = textOf(target, bytes);
+    access.subscripts = subscripts;
     // The frontend's own words, where it left them.
     if (auto text = op->getAttrOfType<StringAttr>("text"))
       access.text = text.getValue().str();
@@ -245,8 +275,8 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
   }
 }
 
-// Which threads get one value from a load of memory that is written, when they
-// make it in one iteration? Those for which it is at one place. In a kernel
+// Do two threads of a block get one value from a load of memory that is written,
+// when they make it in one iteration and at one place? In a kernel
 // without races a place that two threads read in one interval is written there
 // by neither of them nor by a third, so both find what the interval began with;
 // and a load is in one interval for all threads of a block, since barriers
@@ -256,14 +286,12 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
 // access or barrier, in which only such loads occur, can be met as the checks
 // ask them. Accesses that are not checked (unsafe code) and those that may race
 // by right (atomic, volatile) do not count.
-Uniform Walker::sharedValue(const Target &target) const {
+bool Walker::sharesValue(const Target &target) const {
   const Object &object = out.objects[target.object];
   if (!written || isUnsafe || object.kind == ObjectKind::Unknown || object.kind == ObjectKind::Local ||
       written->unsafeKeys.count(objectKeys[target.object]))
-    return Uniform::Thread;
-  if (object.space == mir::Space::Shared ? written->unknownShared : written->unknownGlobal)
-    return Uniform::Thread;
-  return std::max(uniformOf(target.offset), Uniform::Block) == Uniform::Block ? Uniform::Block : Uniform::Thread;
+    return false;
+  return object.space == mir::Space::Shared ? !written->unknownShared : !written->unknownGlobal;
 }
 
 SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool isVolatile,
@@ -293,8 +321,14 @@ SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool is
     return paramField(target.object, uint64_t(range.lo), type);
   if (isVolatile)
     return fresh(type, Uniform::Thread, name, isSigned);
-  if (!isReadOnly(target.object))
-    return fresh(type, sharedValue(target), name, isSigned);
+  if (!isReadOnly(target.object)) {
+    bool shares = sharesValue(target);
+    SymValue value = fresh(type, shares ? std::max(uniformOf(target.offset), Uniform::Block) : Uniform::Thread, name, isSigned);
+    bool isSymbol = value.e && (value.e->kind == ExprKind::Sym || value.e->kind == ExprKind::BoolSym);
+    if (shares && !dry && isSymbol)
+      out.loadedFrom[value.e->symbol] = target.offset;
+    return value;
+  }
   // Nobody writes it: equal places hold equal values.
   uint64_t size = mir::sizeInBytes(type);
   auto integerType = dyn_cast<IntegerType>(type);

@@ -302,6 +302,17 @@ void Walker::classifyVariables(mir::LoopOp op, ExprRef goesOn, Plan &plan, unsig
       if (step && !mentionsFrom(step, firstSymbol)) {
         v.shape.kind = ShapeKind::Affine;
         v.shape.step = step;
+        // `p != a + n`: offsets are integers without end.
+        Recurrence r;
+        r.symbol = v.symbol;
+        r.init = v.init.targets[0].offset;
+        r.next = next.targets[0].offset;
+        r.firstSymbol = firstSymbol;
+        r.condition = condition;
+        r.isPostTest = op.getPostTest();
+        findEnd(x, r, v.shape);
+        if (v.shape.maxCounter >= 0)
+          plan.maxCounter = plan.maxCounter < 0 ? v.shape.maxCounter : std::min(plan.maxCounter, v.shape.maxCounter);
       } else if (!next.targets.empty() && !v.init.targets.empty() && !mentionsFrom(next, firstSymbol)) {
         v.shape.kind = ShapeKind::Reset;
       }

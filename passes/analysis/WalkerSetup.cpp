@@ -197,6 +197,10 @@ void Walker::makeArgument(unsigned arg, mir::ParamAttr param) {
   unsigned width = type.getWidth();
   Int modulus = Int(1) << width;
   Int lo = isSigned && width > 1 ? -(modulus / 2) : 0;
+  if (auto given = options.integerParameters; given && width >= 8 && *given < lo + modulus) {
+    out.fixedParameters.push_back({name, *given});
+    return set(value, integer(x.constant(*given), width, isSigned));
+  }
   Symbol &s = x.newSymbol(SymbolKind::Param, Uniform::Grid, lo, lo + modulus - 1, name);
   s.arg = arg;
   set(value, width == 1 ? truth(x.boolSym(s.id)) : integer(x.sym(s.id), width, isSigned));

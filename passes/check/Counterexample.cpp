@@ -75,22 +75,29 @@ bool hasExit(mlir::Operation *loop) {
       .wasInterrupted();
 }
 
-// Does the condition compare a count that wraps? Then it may hold in iteration 3
-// and fail in iteration 2.
-bool mayComeBack(Prover &prover, const Loop &loop) {
-  if (!loop.condition)
-    return false;
-  llvm::SmallVector<ExprRef> work = {loop.condition};
-  llvm::SmallPtrSet<ExprRef, 16> seen;
-  while (!work.empty()) {
-    ExprRef e = work.pop_back_val();
-    if (!seen.insert(e).second)
-      continue;
-    if (e->kind == ExprKind::Wrap && prover.exprs.mentions(e, loop.counter))
-      return true;
-    work.append(e->operands.begin(), e->operands.end());
+// Does the condition, where it holds in iteration 3, hold in iterations 0 to 2 as
+// well? A comparison that a growing count makes less true does; `k != 3` and a
+// count that wraps do not.
+bool holdsBefore(ExprContext &exprs, ExprRef c, unsigned counter) {
+  if (!exprs.mentions(c, counter))
+    return true;
+  if (c->kind == ExprKind::And || c->kind == ExprKind::Or)
+    return llvm::all_of(c->operands, [&](ExprRef operand) { return holdsBefore(exprs, operand, counter); });
+  if (c->kind == ExprKind::Eq && !(*c)[0]->isBool()) {
+    ExprRef k = exprs.sym(counter), difference = exprs.sub((*c)[0], (*c)[1]);
+    return difference == k || exprs.neg(difference) == k; // the first iteration
   }
-  return false;
+  if (c->kind != ExprKind::Lt && c->kind != ExprKind::Le)
+    return false;
+  llvm::DenseMap<unsigned, ExprRef> next;
+  next[counter] = exprs.add(exprs.sym(counter), exprs.constant(1));
+  ExprRef slope = exprs.sub((*c)[0], (*c)[1]);
+  ExprRef step = fromPoly(exprs, toPoly(exprs, exprs.sub(exprs.substitute(slope, next), slope)));
+  return !exprs.mentions(step, counter) && exprs.range(step).lo >= 0;
+}
+
+bool mayComeBack(Prover &prover, const Loop &loop) {
+  return !loop.condition ? !loop.isConditionKnown : !holdsBefore(prover.exprs, loop.condition, loop.counter);
 }
 
 // A model in iteration 3 is one of the kernel only if iterations 0 to 2 do not
@@ -223,6 +230,8 @@ diag::Witness describe(Prover &prover, Twins *twins, const Relation &relation,
     witness.block[d] = block;
     witness.grid[d] = grid;
   }
+  for (const auto &[name, value] : prover.kernel.fixedParameters)
+    witness.values.push_back({name, toString(value)});
   for (unsigned id : symbolsIn(mentioned).integers) {
     const Symbol &s = exprs.symbol(id);
     bool isShown = s.kind == SymbolKind::Param || s.kind == SymbolKind::Length ||

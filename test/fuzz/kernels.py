@@ -232,10 +232,10 @@ class Arithmetic:
             f"({a} / {k}u)", f"({a} % {k}u)", f"({a} / -{k})", f"({a} % -{k})", f"({a} & {r.choice([1, 3, 7, 15, 31, 5, -2, -8])})",
             f"({a} | {r.choice([1, 2, 8])})", f"({a} ^ {r.choice([1, 2, 7, -1])})", f"({a} << {r.choice([1, 2, 4, 28])})",
             f"({a} >> {r.choice([1, 2, 4, 31])})", f"(~{a})", f"(-{a})", f"int({a})", f"unsigned({a})",
-            f"(unsigned char)({a})", f"(signed char)({a})", f"short({a})", f"(long long)({a})", f"(unsigned long long)({a})",
+            f"(unsigned char)(+{a})", f"(signed char)(+{a})", f"short({a})", f"(long long)(+{a})", f"(unsigned long long)(+{a})",
             f"({a} < {b} ? {a} : {b})", f"({a} & {b})", f"({a} ^ {b})", f"({a} | {b})", f"({a} == {b} ? {k} : {a})",
             f"(1u << ({a} & 31))", f"({a} >> (t & 7))", f"tn::min(int({a}), {k})", f"tn::max(int({a}), 0)",
-            f"((unsigned char)({a}) * 256)", f"(t * {k} + int({a}) % {k})",
+            f"((unsigned char)(+{a}) * 256)", f"(t * {k} + int({a}) % {k})",
         ])
 
     def source(self):

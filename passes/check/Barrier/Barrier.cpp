@@ -24,11 +24,16 @@ diag::SourceSpan placeOf(mlir::Operation *op) {
   return span;
 }
 
+bool endsThread(mlir::Operation *exit) {
+  return llvm::isa_and_nonnull<mir::ReturnOp>(exit) && !exit->getParentOfType<mir::InlineOp>();
+}
+
 namespace {
 
 struct Cause {
   diag::Code code = diag::Code::TN2001;
   mlir::Operation *op = nullptr; // the return or loop
+  ExprRef stays = nullptr;       // of a return: who did not leave
 };
 
 class BarrierCheck {
@@ -68,6 +73,20 @@ const Loop *loopOf(const KernelAccesses &kernel, unsigned id) {
   return nullptr;
 }
 
+// The condition as the author may write it; nothing where it is long or speaks
+// of values that have no name in the source.
+static std::string guardText(const ExprContext &exprs, ExprRef condition) {
+  if (!condition)
+    return "";
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(condition, symbols);
+  for (unsigned id : symbols)
+    if (exprs.symbol(id).kind == SymbolKind::Opaque || exprs.symbol(id).kind == SymbolKind::LoopCounter)
+      return "";
+  std::string text = exprs.str(condition);
+  return text.size() <= 80 ? text : "";
+}
+
 // Why did the second thread not come? What is false for it under the model, or
 // varies between threads where there is none.
 Cause BarrierCheck::causeOf(const Barrier &barrier, const Relation &relation,
@@ -80,7 +99,10 @@ Cause BarrierCheck::causeOf(const Barrier &barrier, const Relation &relation,
   };
   for (auto [condition, op] : barrier.exits)
     if (misses(condition))
-      return {llvm::isa_and_nonnull<mir::ReturnOp>(op) ? diag::Code::TN2003 : diag::Code::TN2002, op};
+      return {endsThread(op)                                ? diag::Code::TN2003
+              : llvm::isa_and_nonnull<mir::ReturnOp>(op) ? diag::Code::TN2001
+                                                            : diag::Code::TN2002,
+              op, condition};
   for (unsigned id : barrier.loops) {
     const Loop *loop = loopOf(prover.kernel, id);
     if (!loop)
@@ -97,7 +119,7 @@ bool BarrierCheck::onlyReturns(const Barrier &barrier, const Relation &relation,
                                std::vector<ExprRef> conditions) {
   bool any = false;
   for (auto [condition, op] : barrier.exits)
-    if (llvm::isa_and_nonnull<mir::ReturnOp>(op)) {
+    if (endsThread(op)) {
       conditions.push_back(twins.second(condition, relation));
       any = true;
     }
@@ -122,6 +144,7 @@ void BarrierCheck::check(const Barrier &barrier) {
   }
   conditions.push_back(twins.first(barrier.path, relation));
   conditions.push_back(exprs.negate(twins.second(barrier.path, relation)));
+  twins.addLoads(conditions, relation);
   Counterexample found = findCounterexample(prover, conditions);
   if (found.answer == Sat::Unsat)
     return;
@@ -168,10 +191,13 @@ void BarrierCheck::check(const Barrier &barrier) {
   }
   if (cause.op)
     d.labels.push_back({diag::spanOf(cause.op->getLoc()),
-                        cause.code == diag::Code::TN2003 ? "some threads leave here"
-                                                         : "the trip count of this loop differs"});
-  if (cause.code == diag::Code::TN2003)
+                        cause.code == diag::Code::TN2002 ? "the trip count of this loop differs"
+                                                         : "some threads leave here"});
+  if (cause.code == diag::Code::TN2003) {
     d.help = "guard the work with `if`, so that every thread reaches the barrier";
+    if (std::string guard = guardText(exprs, cause.stays); !guard.empty())
+      d.help += ": `if (" + guard + ") …` around it in place of the `return`";
+  }
   Outcome outcome = warnOnly ? Outcome::Proved : found.isTrue() ? Outcome::Rejected : Outcome::Undecided;
   result.add(outcome, std::move(d));
 }

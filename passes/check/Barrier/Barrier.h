@@ -27,6 +27,9 @@ CheckResult checkBarriers(analysis::Prover &prover, llvm::StringRef kernelName);
 /// Where the author wrote it: a function of our own headers is theirs at its call.
 diag::SourceSpan placeOf(mlir::Operation *op);
 
+/// Does it end the thread? A helper's return does not.
+bool endsThread(mlir::Operation *exit);
+
 /// [barrier-4] One warp operation; nothing when it is proved right.
 std::optional<std::pair<Outcome, diag::Diagnostic>>
 checkCollective(analysis::Prover &prover, analysis::Twins &twins, const analysis::Barrier &barrier,

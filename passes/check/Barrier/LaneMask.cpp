@@ -11,8 +11,9 @@ static constexpr Int kFullMask = 0xffffffff;
 
 // The symbol whose low 32 bits the mask is.
 static const Symbol *symbolOf(ExprContext &exprs, ExprRef mask) {
-  while ((mask->kind == ExprKind::Wrap && mask->width >= 32) ||
-         (mask->kind == ExprKind::FloorRem && (*mask)[1]->value == kFullMask + 1))
+  while (
+      (mask->kind == ExprKind::Wrap && mask->width >= 32) ||
+      (mask->kind == ExprKind::FloorRem && (*mask)[1]->value == kFullMask + 1))
     mask = (*mask)[0];
   return mask->kind == ExprKind::Sym ? &exprs.symbol(mask->symbol) : nullptr;
 }
@@ -27,10 +28,16 @@ bool isOfThread(ExprContext &exprs, ExprRef mask) {
   exprs.symbolsOf(mask, symbols);
   return llvm::all_of(symbols, [&](unsigned id) {
     switch (exprs.symbol(id).kind) {
-    case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::BlockDim: case SymbolKind::GridDim:
-    case SymbolKind::Param: case SymbolKind::Length: case SymbolKind::Extent:
+    case SymbolKind::ThreadIdx:
+    case SymbolKind::BlockIdx:
+    case SymbolKind::BlockDim:
+    case SymbolKind::GridDim:
+    case SymbolKind::Param:
+    case SymbolKind::Length:
+    case SymbolKind::Extent:
       return true;
-    case SymbolKind::LoopCounter: case SymbolKind::Opaque:
+    case SymbolKind::LoopCounter:
+    case SymbolKind::Opaque:
       return false;
     }
     return false;
@@ -66,14 +73,16 @@ bool isActiveMask(const Barrier &barrier) {
 }
 
 ExprRef blockSize(Prover &prover) {
-  return prover.exprs.mul({prover.id(kBlockDim, 0), prover.id(kBlockDim, 1), prover.id(kBlockDim, 2)});
+  return prover.exprs.mul({prover.id(kBlockDim, 0), prover.id(kBlockDim, 1),
+                           prover.id(kBlockDim, 2)});
 }
 
 // The first dimension alone is easier, and enough.
 bool hasWholeWarps(Prover &prover) {
   ExprContext &exprs = prover.exprs;
   auto isMultiple = [&](ExprRef e) {
-    return prover.proves({}, exprs.eq(exprs.floorRem(e, 32), exprs.constant(0)));
+    return prover.proves({},
+                         exprs.eq(exprs.floorRem(e, 32), exprs.constant(0)));
   };
   ExprRef x = prover.id(kBlockDim, 0), all = blockSize(prover);
   return isMultiple(x) || (x != all && isMultiple(all));
@@ -81,33 +90,42 @@ bool hasWholeWarps(Prover &prover) {
 
 ExprRef LaneMask::names(ExprRef mask, bool ofSecond) {
   ExprContext &exprs = prover.exprs;
-  auto copy = [&](ExprRef e) { return ofSecond ? twins.second(e, relation) : twins.first(e, relation); };
+  auto copy = [&](ExprRef e) {
+    return ofSecond ? twins.second(e, relation) : twins.first(e, relation);
+  };
   if (isFullMask(exprs, mask))
     return exprs.truth(true);
   if (const Symbol *symbol = symbolOf(exprs, mask))
-    if (auto it = prover.kernel.laneSets.find(symbol->id); it != prover.kernel.laneSets.end()) {
+    if (auto it = prover.kernel.laneSets.find(symbol->id);
+        it != prover.kernel.laneSets.end()) {
       const LaneSet &lanes = it->second;
       // Who has the value executed the operation that made it.
       if (lanes.isMatch && !ofSecond)
         return exprs.truth(true);
-      ExprRef all = exprs.conj(copy(lanes.path), exprs.conj(copy(lanes.predicate), names(lanes.mask, ofSecond)));
+      ExprRef all =
+          exprs.conj(copy(lanes.path), exprs.conj(copy(lanes.predicate),
+                                                  names(lanes.mask, ofSecond)));
       if (lanes.isMatch) {
-        Symbol &equal = exprs.newSymbol(SymbolKind::Opaque, Uniform::Thread, 0, 1, "match");
+        Symbol &equal =
+            exprs.newSymbol(SymbolKind::Opaque, Uniform::Thread, 0, 1, "match");
         all = exprs.conj(all, exprs.boolSym(equal.id));
       }
       return all;
     }
-  return hasBit(exprs, twins.first(mask, relation), copy(exprs.floorRem(prover.linearThread(), 32)));
+  return hasBit(exprs, twins.first(mask, relation),
+                copy(exprs.floorRem(prover.linearThread(), 32)));
 }
 
 // Consecutive ones, moved to the left by an amount below 32: no bit arithmetic
 // is left. What is moved beyond the mask is no lane.
 static ExprRef isBetween(ExprContext &exprs, ExprRef value, ExprRef lane) {
   while ((value->kind == ExprKind::Wrap && value->width >= 32) ||
-         (value->kind == ExprKind::FloorRem && (*value)[1]->value == kFullMask + 1))
+         (value->kind == ExprKind::FloorRem &&
+          (*value)[1]->value == kFullMask + 1))
     value = (*value)[0];
   ExprRef ones = value, first = exprs.constant(0);
-  if (value->kind == ExprKind::Shl && exprs.range((*value)[1]).lo >= 0 && exprs.range((*value)[1]).hi < 32)
+  if (value->kind == ExprKind::Shl && exprs.range((*value)[1]).lo >= 0 &&
+      exprs.range((*value)[1]).hi < 32)
     ones = (*value)[0], first = (*value)[1];
   if (!ones->isConst() || ones->value <= 0 || ones->value > kFullMask)
     return nullptr;
@@ -119,7 +137,8 @@ static ExprRef isBetween(ExprContext &exprs, ExprRef value, ExprRef lane) {
   if (bits != 0)
     return nullptr;
   first = exprs.add(first, exprs.constant(low));
-  return exprs.conj(exprs.le(first, lane), exprs.lt(lane, exprs.add(first, exprs.constant(count))));
+  return exprs.conj(exprs.le(first, lane),
+                    exprs.lt(lane, exprs.add(first, exprs.constant(count))));
 }
 
 ExprRef hasBit(ExprContext &exprs, ExprRef value, ExprRef lane) {
@@ -135,7 +154,8 @@ ExprRef LaneMask::namesBoth() {
   ExprRef lane = exprs.floorRem(prover.linearThread(), 32);
   ExprRef lanes[] = {twins.first(lane, relation), twins.second(lane, relation)};
   ExprRef result = exprs.truth(true);
-  for (ExprRef value : {twins.first(mask, relation), twins.second(mask, relation)})
+  for (ExprRef value :
+       {twins.first(mask, relation), twins.second(mask, relation)})
     for (ExprRef of : lanes)
       result = exprs.conj(result, hasBit(exprs, value, of));
   return result;
@@ -147,14 +167,16 @@ ExprRef LaneMask::differs() {
   if (const Symbol *symbol = symbolOf(exprs, mask))
     if (prover.kernel.laneSets.count(symbol->id))
       return exprs.truth(false);
-  return exprs.cmp(ExprKind::Ne, twins.first(mask, relation), twins.second(mask, relation));
+  return exprs.cmp(ExprKind::Ne, twins.first(mask, relation),
+                   twins.second(mask, relation));
 }
 
 bool LaneMask::isElected(const Barrier &shuffle) const {
   ExprContext &exprs = prover.exprs;
   const Symbol *symbol = symbolOf(exprs, mask);
-  if (!symbol || !prover.kernel.laneSets.count(symbol->id) || shuffle.shuffle != mir::ShuffleKind::Idx ||
-      !shuffle.operand || !shuffle.width || !shuffle.width->isConst() || shuffle.width->value != 32)
+  if (!symbol || !prover.kernel.laneSets.count(symbol->id) ||
+      shuffle.shuffle != mir::ShuffleKind::Idx || !shuffle.operand ||
+      !shuffle.width || !shuffle.width->isConst() || shuffle.width->value != 32)
     return false;
   // The mask is not empty, since the lane that executes the shuffle is in it.
   ExprRef m = exprs.sym(symbol->id), one = exprs.constant(1);
@@ -165,7 +187,9 @@ bool LaneMask::isElected(const Barrier &shuffle) const {
     // __ffs(m) - 1 is ctz(m) where m is not zero.
     ExprRef ctz = exprs.sym(count);
     ExprRef isZero = exprs.eq(m, exprs.constant(0));
-    if (is(ctz) || is(exprs.sub(exprs.ite(isZero, exprs.constant(0), exprs.add(ctz, one)), one)))
+    if (is(ctz) ||
+        is(exprs.sub(exprs.ite(isZero, exprs.constant(0), exprs.add(ctz, one)),
+                     one)))
       return true;
   }
   for (auto [count, of] : prover.kernel.zerosAbove)
@@ -174,7 +198,8 @@ bool LaneMask::isElected(const Barrier &shuffle) const {
   return false;
 }
 
-std::optional<ShuffleSource> sourceOf(ExprContext &exprs, const Barrier &shuffle, ExprRef lane) {
+std::optional<ShuffleSource> sourceOf(ExprContext &exprs,
+                                      const Barrier &shuffle, ExprRef lane) {
   if (!shuffle.operand || !shuffle.width || !shuffle.width->isConst())
     return std::nullopt;
   Int width = shuffle.width->value;
@@ -185,7 +210,9 @@ std::optional<ShuffleSource> sourceOf(ExprContext &exprs, const Barrier &shuffle
   ExprRef delta = exprs.floorRem(shuffle.operand, 32);
   switch (*shuffle.shuffle) {
   case mir::ShuffleKind::Idx:
-    return ShuffleSource{exprs.add(first, exprs.floorRem(shuffle.operand, width)), exprs.truth(true)};
+    return ShuffleSource{
+        exprs.add(first, exprs.floorRem(shuffle.operand, width)),
+        exprs.truth(true)};
   case mir::ShuffleKind::Up: {
     ExprRef from = exprs.sub(lane, delta);
     return ShuffleSource{from, exprs.le(first, from)};

@@ -8,9 +8,9 @@
 //   m = match_any(~0, k)    lane' is in m  ⇒  it executed the match
 //
 // Invariant: `namesSecond` holds whenever the first lane's mask names the
-// second; `namesFirst` holds only when it names the first itself. Both are exact
-// unless they mention an opaque symbol, which keeps counter-examples from being
-// called true.
+// second; `namesFirst` holds only when it names the first itself. Both are
+// exact unless they mention an opaque symbol, which keeps counter-examples from
+// being called true.
 #ifndef TN_PASSES_CHECK_BARRIER_LANEMASK_H
 #define TN_PASSES_CHECK_BARRIER_LANEMASK_H
 
@@ -21,8 +21,8 @@ namespace tn {
 class LaneMask {
 public:
   /// `mask`: as of one thread, before the twins copy it.
-  LaneMask(analysis::Prover &prover, analysis::Twins &twins, const analysis::Relation &relation,
-           analysis::ExprRef mask)
+  LaneMask(analysis::Prover &prover, analysis::Twins &twins,
+           const analysis::Relation &relation, analysis::ExprRef mask)
       : prover(prover), twins(twins), relation(relation), mask(mask) {}
 
   analysis::ExprRef namesFirst() { return names(mask, false); }
@@ -50,11 +50,13 @@ private:
 struct ShuffleSource {
   analysis::ExprRef lane = nullptr, valid = nullptr;
 };
-std::optional<ShuffleSource> sourceOf(analysis::ExprContext &exprs, const analysis::Barrier &shuffle,
+std::optional<ShuffleSource> sourceOf(analysis::ExprContext &exprs,
+                                      const analysis::Barrier &shuffle,
                                       analysis::ExprRef lane);
 
 /// Bit `lane` (below 32) of the value.
-analysis::ExprRef hasBit(analysis::ExprContext &exprs, analysis::ExprRef value, analysis::ExprRef lane);
+analysis::ExprRef hasBit(analysis::ExprContext &exprs, analysis::ExprRef value,
+                         analysis::ExprRef lane);
 /// Has it one value for each thread of a launch, whenever it is asked?
 bool isOfThread(analysis::ExprContext &exprs, analysis::ExprRef mask);
 /// All 32 lanes?

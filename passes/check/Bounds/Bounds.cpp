@@ -34,6 +34,7 @@ private:
   enum class Answer { Proved, Launch, Violated, Unknown };
   Answer decide(const Obligation &o, std::string &reason);
   std::optional<bool> derive(const Obligation &o, std::string &reason);
+  std::vector<std::vector<Inequality>> choicesOf(llvm::ArrayRef<ExprRef> conjuncts, ExprRef index) const;
   bool dependsOnData(ExprRef e) const;
   std::vector<ExprRef> known(const Obligation &o) const;
   void reject(const Obligation &o, const Counterexample &found);
@@ -82,6 +83,31 @@ std::vector<ExprRef> BoundsCheck::metBefore(mlir::Operation *op) const {
   return out;
 }
 
+// What the guards' disjunctions about the index leave open, one list of
+// inequalities each: of `k == 0 || k < n` the first iteration and the others.
+std::vector<std::vector<Inequality>> BoundsCheck::choicesOf(llvm::ArrayRef<ExprRef> conjuncts, ExprRef index) const {
+  std::vector<std::vector<Inequality>> out = {{}};
+  llvm::SmallVector<unsigned> own;
+  exprs.symbolsOf(index, own);
+  for (ExprRef c : conjuncts) {
+    if (c->kind != ExprKind::Or || out.size() * c->operands.size() > 6 || llvm::none_of(own, [&](unsigned id) {
+          return !prover.isLaunchValue(exprs.sym(id)) && exprs.mentions(c, id);
+        }))
+      continue;
+    std::vector<std::vector<Inequality>> next;
+    for (ExprRef option : c->operands) {
+      std::vector<Inequality> said;
+      appendInequalities(exprs, option, said);
+      for (const std::vector<Inequality> &before : out) {
+        next.push_back(before);
+        next.back().insert(next.back().end(), said.begin(), said.end());
+      }
+    }
+    out = std::move(next);
+  }
+  return out;
+}
+
 // A length condition: true when added (or already so), false when no launch
 // with a sensible length can meet it, nothing when no bound is found.
 std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason) {
@@ -98,7 +124,13 @@ std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason
     appendInequalities(exprs, c, facts);
   facts.insert(facts.end(), prover.inequalities().begin(), prover.inequalities().end());
   std::vector<ExprRef> wanted;
-  for (const Case &c : casesOf(exprs, end)) {
+  std::vector<Case> cases;
+  for (const Case &c : casesOf(exprs, end))
+    for (std::vector<Inequality> &choice : choicesOf(conjuncts, o.index)) {
+      cases.push_back({c.value, c.facts});
+      cases.back().facts.insert(cases.back().facts.end(), choice.begin(), choice.end());
+    }
+  for (const Case &c : cases) {
     std::vector<Inequality> inCase = c.facts;
     inCase.insert(inCase.end(), facts.begin(), facts.end());
     auto bound = upperBound(exprs, c.value, inCase, [&](ExprRef e) { return prover.isLaunchValue(e); });
@@ -179,6 +211,7 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
   return Answer::Unknown;
 }
 
+// The subscript's own value and its array, or the object and the byte offset.
 void BoundsCheck::reject(const Obligation &o, const Counterexample &found) {
   Relation relation;
   std::vector<ExprRef> mentioned = {o.index, o.size, o.path};
@@ -326,6 +359,17 @@ void BoundsCheck::access(const Access &a) {
   Obligation o{a.offset, object.sizeInBytes, Int(a.bytes), a.path, metBefore(a.op), text, object.name, a.op};
   size_t before = prover.conditions.size();
   Answer answer = decide(o, decision.reason);
+  for (const Access::Subscript &s : a.subscripts) {
+    if (answer == Answer::Violated || answer == Answer::Unknown)
+      break;
+    Obligation inner{s.index, exprs.constant(s.count), 1, a.path, metBefore(a.op), text,
+                     text.substr(0, text.rfind('[')), a.op};
+    Answer next = decide(inner, decision.reason);
+    if (next == Answer::Violated || next == Answer::Unknown) {
+      answer = next;
+      o = std::move(inner);
+    }
+  }
   llvm::SmallVector<unsigned> sizes;
   exprs.symbolsOf(object.sizeInBytes, sizes);
   bool isRaw = llvm::any_of(sizes, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::Extent; });

@@ -63,10 +63,11 @@ ProgramOrder::ProgramOrder(KernelAccesses &kernel) {
   for (const Barrier &barrier : kernel.barriers) {
     if (barrier.isCollective)
       continue;
-    if (barrier.scope >= mir::Scope::Block)
+    if (barrier.scope >= mir::Scope::Block) {
       barriers.push_back(holders(barrier.op));
-    if (barrier.scope >= mir::Scope::Block ||
-        (barrier.mask && isFullMask(kernel.exprs, barrier.mask)))
+      blockBarriers.push_back(&barrier);
+    }
+    if (barrier.scope >= mir::Scope::Block || (barrier.mask && isFullMask(kernel.exprs, barrier.mask)))
       warpBarriers.push_back(holders(barrier.op));
     else if (barrier.mask && isOfThread(kernel.exprs, barrier.mask))
       maskedBarriers.push_back({holders(barrier.op), barrier.mask});
@@ -177,8 +178,20 @@ std::vector<ExprRef> ProgramOrder::masksBetween(Operation *a,
   return out;
 }
 
-bool ProgramOrder::hasBarrierAcross(Operation *a, Operation *b, Operation *loop,
-                                    bool ofWarp) const {
+std::vector<ExprRef> ProgramOrder::decisionsBetween(Operation *a,
+                                                    const Access &b) const {
+  std::vector<ExprRef> out;
+  for (const Barrier *barrier : blockBarriers)
+    if (barrier->loops.size() <= b.loops.size() &&
+        std::equal(barrier->loops.begin(), barrier->loops.end(),
+                   b.loops.begin()) &&
+        isBefore(a, barrier->op) && isBefore(barrier->op, b.op))
+      out.push_back(barrier->path);
+  return out;
+}
+
+bool ProgramOrder::hasBarrierAcross(Operation *a, Operation *b,
+                                    Operation *loop, bool ofWarp) const {
   for (const auto &held : ofWarp ? warpBarriers : barriers)
     for (Operation *barrier : held) {
       if (!loop->isProperAncestor(barrier))

@@ -35,6 +35,10 @@ public:
   /// whoever comes to `b` waits at with its own mask.
   std::vector<analysis::ExprRef> masksBetween(mlir::Operation *a,
                                               mlir::Operation *b) const;
+  /// Decisions of block barriers that lie between, in one iteration of the loops
+  /// around `b`: who comes to `b` waited at such a barrier where they hold.
+  std::vector<analysis::ExprRef>
+  decisionsBetween(mlir::Operation *a, const analysis::Access &b) const;
   /// Between `a` in one iteration of `loop` and `b` in a later one.
   bool hasBarrierAcross(mlir::Operation *a, mlir::Operation *b,
                         mlir::Operation *loop, bool ofWarp = false) const;
@@ -49,7 +53,8 @@ private:
       barriers; ///< each with its holders
   std::vector<std::vector<mlir::Operation *>> warpBarriers; ///< `barriers` too
   std::vector<std::pair<std::vector<mlir::Operation *>, analysis::ExprRef>>
-      maskedBarriers;                           ///< of some lanes of a warp
+      maskedBarriers; ///< of some lanes of a warp
+  std::vector<const analysis::Barrier *> blockBarriers;
   std::map<mlir::Operation *, bool> surelyRuns; ///< loops
 };
 

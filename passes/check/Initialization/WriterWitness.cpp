@@ -179,7 +179,7 @@ static llvm::SmallVector<Int, 4> stridesOf(const Object &object) {
 
 void WriterWitness::claimsOf(const View &view, const Access &write,
                              ExprRef offset, Int bytes, bool tryOwnThread,
-                             bool sameWarp, ExprRef lanes,
+                             bool sameWarp, ExprRef lanes, ExprRef when,
                              std::vector<Claim> &out) {
   llvm::SmallVector<unsigned, 4> unknowns;
   for (unsigned thread : view.threads)
@@ -213,7 +213,7 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
     llvm::DenseMap<unsigned, ExprRef> values =
         invert(quotients, unknowns, given, view.decisions, view.offset, offset,
                byShape ? llvm::ArrayRef<Int>(strides) : llvm::ArrayRef<Int>());
-    ExprRef inRange = exprs.truth(true);
+    ExprRef inRange = when ? when : exprs.truth(true);
     auto within = [&](ExprRef e, ExprRef limit) {
       inRange = exprs.conj(inRange, exprs.conj(exprs.le(exprs.constant(0), e),
                                                exprs.lt(e, limit)));
@@ -327,7 +327,8 @@ void WriterWitness::append(const Access &read, ExprRef offset, Int bytes,
   auto add = [&](unsigned numShared, int earlier, bool ofBlock, bool ofWarp) {
     bool sameThread = isOwn || (!ofBlock && !ofWarp);
     claimsOf(viewOf(write, numShared, earlier, sameThread), write, offset,
-             bytes, !sameThread, !ofBlock && ofWarp, nullptr, out);
+             bytes, !sameThread, !ofBlock && ofWarp, nullptr, nullptr,
+             out);
   };
   auto isOrdered = [&](mlir::Operation *loop, bool ofWarp) {
     return !isOwn &&
@@ -340,7 +341,12 @@ void WriterWitness::append(const Access &read, ExprRef offset, Int bytes,
       ProgramOrder::isBefore(write.op, read.op))
     for (ExprRef lanes : order.masksBetween(write.op, read.op))
       claimsOf(viewOf(write, common, -1, false), write, offset, bytes, false,
-               true, lanes, out);
+               true, lanes, nullptr, out);
+  if (!isOwn && !isOrdered(nullptr, false) &&
+      ProgramOrder::isBefore(write.op, read.op))
+    for (ExprRef decisions : order.decisionsBetween(write.op, read))
+      claimsOf(viewOf(write, common, -1, false), write, offset, bytes, false,
+               false, nullptr, decisions, out);
   for (unsigned i = common; i-- > 0;) {
     mlir::Operation *loop = prover.kernel.loops[read.loops[i]].op;
     // A variable of the loop's body is a new one in each iteration.

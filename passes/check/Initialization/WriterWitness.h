@@ -62,7 +62,7 @@ private:
   void claimsOf(const View &view, const analysis::Access &write,
                 analysis::ExprRef offset, analysis::Int bytes,
                 bool tryOwnThread, bool sameWarp, analysis::ExprRef lanes,
-                std::vector<Claim> &out);
+                analysis::ExprRef when, std::vector<Claim> &out);
   /// Does an iteration run whenever the loop's condition holds in it?
   bool runsWhereverTrue(unsigned loop);
 

@@ -60,6 +60,15 @@ static constexpr unsigned kPairsAfterUndecided = 16;
 
 namespace {
 
+/// How two records meet, and what must hold for it besides the relation.
+struct Meeting {
+  Relation relation;
+  ExprRef condition = nullptr;
+  bool operator==(const Meeting &other) const {
+    return relation == other.relation && condition == other.condition;
+  }
+};
+
 class RaceCheck {
 public:
   RaceCheck(Prover &prover, llvm::StringRef name)
@@ -71,9 +80,10 @@ private:
   void checkObject(const Object &object);
   void checkUnknown();
   CheckResult checkPair(const Object &object, const Access &a, const Access &b, const ScopeRun &run,
-                        const Relation &relation);
-  std::vector<Relation> relationsOf(const Access &a, const Access &b, const ScopeRun &run) const;
-  std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Relation &relation);
+                        const Meeting &meeting);
+  std::vector<Meeting> meetingsOf(const Access &a, const Access &b, const ScopeRun &run);
+  ExprRef skips(const Membership &m, const Relation &relation, bool isSecond);
+  std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting);
   ExprRef overlap(const Access &a, const Access &b, const Relation &relation);
 
   Prover &prover;
@@ -126,10 +136,27 @@ static ExprRef isLast(ExprContext &exprs, const Loop &loop) {
   return exprs.negate(exprs.substitute(loop.condition, next));
 }
 
+// Who comes past a loop by its first test ran no round of it.
+ExprRef RaceCheck::skips(const Membership &m, const Relation &relation, bool isSecond) {
+  ExprRef result = exprs.truth(true);
+  for (auto [id, leaving] : m.left) {
+    const Loop &loop = prover.kernel.loops[id];
+    if (leaving != Leaving::Skipped || !loop.condition ||
+        llvm::any_of(loop.perIteration, [&](unsigned symbol) { return exprs.mentions(loop.condition, symbol); }))
+      continue;
+    llvm::DenseMap<unsigned, ExprRef> first;
+    first[loop.counter] = exprs.constant(0);
+    ExprRef condition = exprs.substitute(loop.condition, first);
+    condition = isSecond ? twins.second(condition, relation) : twins.first(condition, relation);
+    result = exprs.conj(result, exprs.negate(condition));
+  }
+  return result;
+}
+
 // The ways in which two records of a run meet: one a pair of memberships in the
 // same interval.
-std::vector<Relation> RaceCheck::relationsOf(const Access &a, const Access &b, const ScopeRun &run) const {
-  std::vector<Relation> out;
+std::vector<Meeting> RaceCheck::meetingsOf(const Access &a, const Access &b, const ScopeRun &run) {
+  std::vector<Meeting> out;
   for (const Membership &ma : run.memberships[a.id])
     for (const Membership &mb : run.memberships[b.id]) {
       if (ma.interval != mb.interval || areExclusive(ma, b, mb) || areExclusive(mb, a, ma))
@@ -167,8 +194,11 @@ std::vector<Relation> RaceCheck::relationsOf(const Access &a, const Access &b, c
         appendLast(prover.kernel, ma, mb, relation.last[0]);
         appendLast(prover.kernel, mb, ma, relation.last[1]);
       }
-      if (!llvm::is_contained(out, relation))
-        out.push_back(std::move(relation));
+      ExprRef stays = exprs.conj(twins.first(staysIn(run, prover, a, ma), relation),
+                                 twins.second(staysIn(run, prover, b, mb), relation));
+      Meeting meeting{relation, exprs.conj(stays, exprs.conj(skips(ma, relation, false), skips(mb, relation, true)))};
+      if (!llvm::is_contained(out, meeting))
+        out.push_back(std::move(meeting));
     }
   return out;
 }
@@ -193,12 +223,14 @@ ExprRef RaceCheck::overlap(const Access &a, const Access &b, const Relation &rel
 }
 
 std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const ScopeRun &run,
-                                      const Relation &relation) {
+                                      const Meeting &meeting) {
+  const Relation &relation = meeting.relation;
   std::vector<ExprRef> conditions = prover.facts;
   std::vector<ExprRef> ranges = twins.ranges(relation);
   conditions.insert(conditions.end(), ranges.begin(), ranges.end());
   conditions.push_back(twins.differ(relation));
   conditions.push_back(conditionOf(run, prover, twins, relation));
+  conditions.push_back(meeting.condition);
   conditions.push_back(twins.first(a.path, relation));
   conditions.push_back(twins.second(b.path, relation));
   for (unsigned id : relation.last[0])
@@ -207,16 +239,18 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Sc
     conditions.push_back(twins.second(isLast(exprs, prover.kernel.loops[id]), relation));
   conditions.push_back(overlap(a, b, relation));
   llvm::erase_if(conditions, [](ExprRef e) { return e->kind == ExprKind::True; });
+  twins.addLoads(conditions, relation);
   return conditions;
 }
 
 CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Access &b,
-                                 const ScopeRun &run, const Relation &relation) {
+                                 const ScopeRun &run, const Meeting &meeting) {
+  const Relation &relation = meeting.relation;
   CheckResult result;
   Conflict conflict = conflictOf(a, b, relation.scope);
   if (conflict == Conflict::None || isInjective(prover, twins, a, b, relation))
     return result;
-  std::vector<ExprRef> conditions = query(a, b, run, relation);
+  std::vector<ExprRef> conditions = query(a, b, run, meeting);
   Counterexample found = findCounterexample(prover, conditions);
   if (found.answer == Sat::Unsat)
     return result;
@@ -273,10 +307,10 @@ void RaceCheck::checkObject(const Object &object) {
         const Access &a = *group[i], &b = *group[j];
         if (conflictOf(a, b, run.scope) == Conflict::None)
           continue;
-        for (const Relation &relation : relationsOf(a, b, run)) {
+        for (const Meeting &meeting : meetingsOf(a, b, run)) {
           if (undecided.outcome != Outcome::Proved && left-- == 0)
             return append(std::move(undecided));
-          CheckResult pair = checkPair(object, a, b, run, relation);
+          CheckResult pair = checkPair(object, a, b, run, meeting);
           if (pair.outcome == Outcome::Rejected)
             return append(std::move(pair));
           if (undecided.outcome == Outcome::Proved)

@@ -48,6 +48,8 @@ std::string placeText(const Object &object, const Access &access, std::optional<
         type = array.getElement();
       }
       Int rest = *offset / size;
+      if (counts.empty() && rest == 0 && object.kind == ObjectKind::Shared)
+        return object.name;
       if (counts.size() < 2)
         return object.name + "[" + toString(rest) + "]";
       std::string text;

@@ -3,6 +3,7 @@
 // Runs of the race check by scope. See Scopes.h.
 #include "passes/check/Race/Scopes.h"
 #include "passes/check/Barrier/LaneMask.h"
+#include "passes/check/Initialization/ProgramOrder.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace tn {
@@ -11,6 +12,18 @@ using namespace analysis;
 // Every such mask doubles the runs within a warp.
 static constexpr unsigned kMaxMasks = 3;
 
+// Does it bound the intervals of a run?
+static bool counts(ExprContext &exprs, const ScopeRun &run,
+                   const Barrier &barrier) {
+  if (barrier.isCollective)
+    return false;
+  if (run.scope == mir::Scope::Grid || barrier.scope != mir::Scope::Warp)
+    return barrier.scope >= std::max(run.scope, mir::Scope::Block);
+  return run.scope == mir::Scope::Warp && barrier.mask &&
+         (isFullMask(exprs, barrier.mask) ||
+          llvm::is_contained(run.masks, std::make_pair(barrier.mask, true)));
+}
+
 std::vector<ScopeRun> scopeRuns(Prover &prover) {
   KernelAccesses &kernel = prover.kernel;
   std::vector<ScopeRun> runs;
@@ -18,19 +31,22 @@ std::vector<ScopeRun> scopeRuns(Prover &prover) {
   bool hasFull = false, hasGrid = false;
   for (const Barrier &barrier : kernel.barriers) {
     hasGrid |= !barrier.isCollective && barrier.scope >= mir::Scope::Grid;
-    if (barrier.isCollective || barrier.scope != mir::Scope::Warp || !barrier.mask)
+    if (barrier.isCollective || barrier.scope != mir::Scope::Warp ||
+        !barrier.mask)
       continue;
     if (isFullMask(prover.exprs, barrier.mask))
       hasFull = true;
-    else if (isOfThread(prover.exprs, barrier.mask) && masks.size() < kMaxMasks && !llvm::is_contained(masks, barrier.mask))
+    else if (isOfThread(prover.exprs, barrier.mask) &&
+             masks.size() < kMaxMasks &&
+             !llvm::is_contained(masks, barrier.mask))
       masks.push_back(barrier.mask);
   }
-  auto ordersBlock = [](const Barrier &barrier) { return barrier.scope >= mir::Scope::Block; };
-
   ScopeRun block;
   for (const Access &access : kernel.accesses)
     block.memberships.push_back(access.memberships);
-  block.hasBarrier = llvm::any_of(kernel.barriers, [&](const Barrier &b) { return !b.isCollective && ordersBlock(b); });
+  block.hasBarrier = llvm::any_of(kernel.barriers, [&](const Barrier &barrier) {
+    return counts(prover.exprs, block, barrier);
+  });
   if (hasFull || !masks.empty()) {
     block.warps = ScopeRun::Different;
     for (unsigned choice = 0; choice < 1u << masks.size(); ++choice) {
@@ -40,12 +56,10 @@ std::vector<ScopeRun> scopeRuns(Prover &prover) {
       warp.hasBarrier = true;
       for (auto [i, mask] : llvm::enumerate(masks))
         warp.masks.push_back({mask, (choice >> i & 1) != 0});
-      warp.memberships = membershipsBetween(kernel, mir::Scope::Warp, [&](const Barrier &barrier) {
-        if (barrier.scope != mir::Scope::Warp)
-          return ordersBlock(barrier);
-        return barrier.mask && (isFullMask(prover.exprs, barrier.mask) ||
-                                llvm::is_contained(warp.masks, std::make_pair(barrier.mask, true)));
-      });
+      warp.memberships = membershipsBetween(
+          kernel, mir::Scope::Warp, [&](const Barrier &barrier) {
+            return counts(prover.exprs, warp, barrier);
+          });
       runs.push_back(std::move(warp));
     }
   }
@@ -56,15 +70,51 @@ std::vector<ScopeRun> scopeRuns(Prover &prover) {
   grid.hasBarrier = hasGrid;
   // Without such a barrier all is one interval.
   if (hasGrid)
-    grid.memberships = membershipsBetween(kernel, mir::Scope::Grid,
-                                          [](const Barrier &barrier) { return barrier.scope >= mir::Scope::Grid; });
+    grid.memberships = membershipsBetween(
+        kernel, mir::Scope::Grid, [&](const Barrier &barrier) {
+          return counts(prover.exprs, grid, barrier);
+        });
   else
     grid.memberships.assign(kernel.accesses.size(), {Membership()});
   runs.push_back(std::move(grid));
+  for (ScopeRun &run : runs)
+    for (const Barrier &barrier : kernel.barriers)
+      if (counts(prover.exprs, run, barrier))
+        run.barriers.push_back(barrier.id);
   return runs;
 }
 
-ExprRef conditionOf(const ScopeRun &run, Prover &prover, Twins &twins, const Relation &relation) {
+// A barrier in the access's own iteration of all loops around the barrier,
+// before the access. It comes after the start of the interval where that is the
+// kernel's entry or stands before it, or lies in an earlier iteration or
+// outside of a loop around the barrier.
+ExprRef staysIn(const ScopeRun &run, Prover &prover, const Access &access,
+                const Membership &membership) {
+  KernelAccesses &kernel = prover.kernel;
+  ExprContext &exprs = prover.exprs;
+  ExprRef result = exprs.truth(true);
+  for (unsigned id : run.barriers) {
+    const Barrier &barrier = kernel.barriers[id];
+    if (barrier.loops.size() > access.loops.size() ||
+        !std::equal(barrier.loops.begin(), barrier.loops.end(),
+                    access.loops.begin()) ||
+        !ProgramOrder::isBefore(barrier.op, access.op))
+      continue;
+    bool isAfterStart =
+        membership.interval == 0 ||
+        ProgramOrder::isBefore(kernel.barriers[membership.interval - 1].op,
+                               barrier.op);
+    for (auto [loop, shift] : membership.shifts)
+      isAfterStart |= llvm::is_contained(barrier.loops, loop) &&
+                      (shift == Shift::Next || shift == Shift::First);
+    if (isAfterStart)
+      result = exprs.conj(result, exprs.negate(barrier.path));
+  }
+  return result;
+}
+
+ExprRef conditionOf(const ScopeRun &run, Prover &prover, Twins &twins,
+                    const Relation &relation) {
   ExprContext &exprs = prover.exprs;
   if (run.warps == ScopeRun::Any)
     return exprs.truth(true);

@@ -33,14 +33,24 @@ struct ScopeRun {
   /// Masks of warp barriers, and whether both lanes are named by it.
   llvm::SmallVector<std::pair<analysis::ExprRef, bool>, 2> masks;
   analysis::Memberships memberships; ///< by Access::id
+  std::vector<unsigned> barriers;    ///< ids of those that count
   bool hasBarrier = false;           ///< of its own scope
 };
 
 /// The runs for threads of one block, then the one for threads of two blocks.
 std::vector<ScopeRun> scopeRuns(analysis::Prover &prover);
 
+/// What holds of a thread that makes an access in the interval of a membership:
+/// it came past each barrier between without waiting there, so the decisions
+/// that lead to it are not all true. As of one thread, in the access's
+/// iteration.
+analysis::ExprRef staysIn(const ScopeRun &run, analysis::Prover &prover,
+                          const analysis::Access &access,
+                          const analysis::Membership &membership);
+
 /// What holds of the two threads of a run besides that they differ.
-analysis::ExprRef conditionOf(const ScopeRun &run, analysis::Prover &prover, analysis::Twins &twins,
+analysis::ExprRef conditionOf(const ScopeRun &run, analysis::Prover &prover,
+                              analysis::Twins &twins,
                               const analysis::Relation &relation);
 
 } // namespace tn

@@ -111,7 +111,7 @@ __global__ void l_acc(float *y) {
 // CHECK-DAG: w_switch: undecided
 // CHECK-DAG: l_array: accepted
 // CHECK-DAG: w_array: rejected
-// CHECK-DAG: l_while: conditional
+// CHECK-DAG: l_while: accepted
 // CHECK-DAG: w_inner: rejected
 // CHECK-DAG: l_outer: accepted
 // CHECK-DAG: l_ref: accepted
@@ -122,5 +122,5 @@ __global__ void l_acc(float *y) {
 // CHECK-DAG: l_lambda: accepted
 // CHECK-DAG: w_never: rejected
 // CHECK-DAG: flag_of_data: undecided
-// CHECK-DAG: l_do: conditional
+// CHECK-DAG: l_do: accepted
 // CHECK-DAG: l_acc: accepted

@@ -53,11 +53,11 @@ __global__ void total(const float *in, float *out, int n) {
   if (i < n)
     out[i] = s[0];
 }
-// START: error[TN{{1003|1009}}]: {{.*}} race on `dynamic shared memory
+// START: error[TN1003]: {{.*}} race on `dynamic shared memory
 // START-NEXT: --> {{.*}}:[[@LINE-3]]:14
 // TEST: error[TN1003]: threads {{.*}} of block 0 race on `rest
 // TEST-NEXT: --> {{.*}}:31:5
-// BREAK: error[TN{{1003|1009}}]: {{.*}} race on `dynamic shared memory
+// BREAK: error[TN1003]: {{.*}} race on `dynamic shared memory
 // BREAK-NEXT: --> {{.*}}:[[@LINE-7]]:14
 // ONCE: error[TN1003]: threads 0 and 1 of block 0 race on `dynamic shared memory[0]`
 // ONCE-NEXT: --> {{.*}}:[[@LINE-9]]:14

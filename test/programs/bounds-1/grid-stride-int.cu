@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The same in 32 signed bits: the index turns negative and passes the test.
+// RUN: tnc --check %s 2>&1 | FileCheck --check-prefix=RIGHT %s
+// RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck --check-prefix=WRONG %s
+// RIGHT-DAG: the launch checks that extent(y) >= n
+// RIGHT-DAG: fill: accepted
+// WRONG: error[TN3005]: the index of `y[i]` may wrap in 32 bits
+// WRONG-NEXT: {{.*}}:[[@LINE+9]]:5
+
+#ifdef WRONG
+typedef int Index;
+#else
+typedef long long Index;
+#endif
+__global__ void fill(int n, float *y) {
+  for (Index i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    y[i] = 1;
+}
