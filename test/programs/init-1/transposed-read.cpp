@@ -2,9 +2,9 @@
 // A tile written by rows is read by columns; four of its rows are never written.
 // RUN: %tnc --check %s
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
-// CHECK: error[TN4001]: `s[28][4]` may be read before anything is written to it
+// CHECK: error[TN4001]: `s[28][{{[0-9]+}}]` may be read before anything is written to it
 // CHECK-NEXT: transposed-read.cpp:[[@LINE+17]]:27
-// CHECK: launch: block 32 x 8, grid 1 x 2; thread (28, 4) of block (0, 0); in.extent(0) = 0, in.extent(1) = 0, out.extent(0) = 5, out.extent(1) = 29 (replayed: true fault)
+// CHECK: launch: block 32 x 8, grid {{.*}}; thread (28, {{[0-9]}}) of block {{.*}}out.extent(1) = {{[0-9]+}} (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_KERNEL TN_BLOCK(32, 8) void k(tn::mdspan<const float, 2> in, tn::mdspan<float, 2> out) {
