@@ -169,6 +169,9 @@ struct Loop {
   bool hasBarrier = false;
   bool uniformTrips = false;   ///< all threads of a block run it equally often
   bool atLeastOnce = false;    ///< added: who comes to it runs its body
+  /// Added: how many iterations each run of it has, where that is one number
+  /// and nothing but its condition ends it; else -1.
+  Int exactTrips = -1;
   /// The loop's condition as a function of the counter, true in every iteration
   /// that runs (0 up to and including the counter's value), or null. The proof
   /// that a counter never wraps is an induction over it:

@@ -27,8 +27,12 @@ enum class LoopRelation {
 struct Relation {
   mir::Scope scope = mir::Scope::Block; ///< narrowest common scope: Warp, Block or Grid
   std::map<unsigned, LoopRelation> loops; ///< by Loop id; absent: Unrelated
+  /// Loops that the first (second) thread is in for the last time: the other
+  /// one has left them by the test that comes next.
+  llvm::SmallVector<unsigned, 2> last[2];
   bool operator==(const Relation &other) const {
-    return scope == other.scope && loops == other.loops;
+    return scope == other.scope && loops == other.loops && last[0] == other.last[0] &&
+           last[1] == other.last[1];
   }
 };
 

@@ -418,7 +418,11 @@ bool WrapRemover::induct(Loop &loop) {
       // A loop that steps past the end of a problem of any size: restricting
       // the size is the author's to do.
       // The kernel is rejected for it, so the other checks may take it as exact.
-      if (!fits && w->width <= 32 && !missing.empty()) {
+      // An unsigned counter may wrap by the rules of C++: one that counts in
+      // fixed steps stays a wrap, which the checks see; one that strides by the
+      // launch's shape comes to other threads' elements.
+      bool strides = w->isSigned || !step->isConst();
+      if (!fits && strides && w->width <= 32 && !missing.empty()) {
         prover.overflows.push_back({w, loop.op, loop.counter, exprs.str(x), missing});
         fits = true;
       }

@@ -233,6 +233,9 @@ Outcome Walker::leaveLoop(mir::LoopOp op, const State &in, Iteration &iteration,
     }
     if (trips >= 0)
       renamed[counter] = x.constant(trips);
+    bool hasReturn = llvm::any_of(iteration.exits, [](const Exit &exit) { return exit.kind == ExitKind::Return; });
+    if (unsigned id = x.symbol(counter).loop; !dry && !op.getPostTest() && !hasReturn && id < out.loops.size())
+      out.loops[id].exactTrips = trips;
     if (trips >= 0 && trips == plan.exactTrips)
       for (auto [symbol, value] : plan.finals)
         renamed[symbol] = x.constant(value);

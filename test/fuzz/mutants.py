@@ -7,9 +7,11 @@ One that is accepted must be harmless: where the file is a program, it is run
 on the CPU device under the sanitizer, and a report there is a soundness bug;
 otherwise it is printed for a reader (--show).
 
-    mutants.py --tnc BIN/tnc [--limit N] [--seed S] [--show] FILE…
+    mutants.py --tnc BIN/tnc [--limit N] [--seed S] [--kinds K,…] [--show] FILE…
 
 `--limit` takes that many mutants of each file, picked by the seed; 0 is all.
+`--kinds` takes those of some rules only, as `barrier,guard`. `--exercise` also
+runs an accepted mutant with random launches of its contract.
 A file's first line may hold options: `// options: --block=64`. Exit status 1
 when a soundness bug, a crash or a check of more than --slow seconds was found.
 """
@@ -51,6 +53,8 @@ RULES = [
     ("step", re.compile(r" \^= 1\b"), lambda m: " ^= 3"),
     ("step", re.compile(r" / (?=\w)"), lambda m: " % "),
     ("step", re.compile(r" % (?=\w)"), lambda m: " / "),
+    ("factor", re.compile(r"\b([2-9]|\d\d+|k[A-Z]\w*) \* "), lambda m: f"({m[1]} + 1) * "),
+    ("factor", re.compile(r" \* ([2-9]|\d\d+|k[A-Z]\w*)\b"), lambda m: f" * ({m[1]} - 1)"),
     ("axis", re.compile(r"(?<=\.)x\b"), lambda m: "y"),
     ("axis", re.compile(r"(?<=\.)y\b"), lambda m: "x"),
     ("axis", re.compile(r"(?<=global_idx)<0>"), lambda m: "<1>"),
@@ -106,6 +110,8 @@ def main():
     parser.add_argument("--limit", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--slow", type=float, default=10)
+    parser.add_argument("--kinds", default="")
+    parser.add_argument("--exercise", type=int, default=0, metavar="LAUNCHES")
     parser.add_argument("--show", action="store_true")
     parser.add_argument("files", nargs="+")
     args = parser.parse_args()
@@ -117,7 +123,8 @@ def main():
         include = ["-I", os.path.dirname(os.path.abspath(path)), "-I", os.path.dirname(os.path.dirname(os.path.abspath(path)))]
         text = text.replace('#include "../reference.h"', '#include "reference.h"')
         has_main = re.search(r"\bint main\(", text)
-        every = list(mutants(text))
+        kinds = args.kinds.split(",") if args.kinds else []
+        every = [m for m in mutants(text) if not kinds or m[0] in kinds]
         if args.limit and len(every) > args.limit:
             every = random.Random(args.seed).sample(every, args.limit)
         verdicts = {}
@@ -144,6 +151,13 @@ def main():
                 if args.show:
                     print(f"{name}: accepted: {changed_line}", flush=True)
                 continue
+            if args.exercise:
+                status, out, err, _ = run([args.tnc, "--check", *options, *include, f"--exercise={args.exercise},1", mutant], 120)
+                if status not in (0, 1, 2, "timeout"):
+                    bugs += 1
+                    faults = [l for l in out.splitlines() if "SOUNDNESS" in l]
+                    print(f"{name}: SOUNDNESS in the interpreter: {changed_line}\n  {faults[:1]}\n  {mutant}", flush=True)
+                    continue
             exe = mutant + ".exe"
             status, out, err, _ = run([args.tnc, "-arch=cpu", *include, mutant, "-o", exe], 120)
             if status:

@@ -20,6 +20,8 @@ constexpr unsigned kMaxQueries = 400;
 constexpr SmtLimits kQuery{1500000};
 // Elements of one access that are looked at one by one.
 constexpr unsigned kMaxPieces = 64;
+// Values of one symbol that are looked at one by one.
+constexpr unsigned kMaxChoices = 16;
 
 /// Bytes of a read that one write is expected to cover.
 struct Piece {
@@ -39,6 +41,8 @@ public:
 private:
   std::vector<Piece> piecesOf(const Access &read, Int smallest);
   bool isCovered(const Object &object, const Access &read, const Piece &piece);
+  bool isImpossible(const std::vector<ExprRef> &query);
+  bool isImpossibleByChoices(const std::vector<ExprRef> &query);
   void report(const Object &object, const Access &read, const Piece &piece,
               const std::vector<ExprRef> &query);
   bool isNeverWritten(const Object &object, const Access &read,
@@ -126,6 +130,41 @@ void InitializationCheck::checkObject(const Object &object) {
         return;
 }
 
+bool InitializationCheck::isImpossible(const std::vector<ExprRef> &query) {
+  return queries++ < kMaxQueries &&
+         prover.smt.check(exprs, query, nullptr, kQuery) == Sat::Unsat;
+}
+
+// The same for each value of a symbol that has few: what is divided or
+// multiplied by it then is linear.
+//   a[t / s * s * 4 + t % s + r * s]   for s of 1, 4, 16, 64
+bool InitializationCheck::isImpossibleByChoices(
+    const std::vector<ExprRef> &query) {
+  llvm::SmallVector<unsigned> symbols;
+  for (ExprRef e : query)
+    exprs.symbolsOf(e, symbols);
+  llvm::sort(symbols);
+  symbols.erase(llvm::unique(symbols), symbols.end());
+  for (unsigned id : symbols) {
+    llvm::SmallVector<Int, 0> values = exprs.symbol(id).choices;
+    if (values.empty() || values.size() > kMaxChoices)
+      continue;
+    if (llvm::all_of(values, [&](Int value) {
+          llvm::DenseMap<unsigned, ExprRef> map;
+          map[id] = exprs.constant(value);
+          std::vector<ExprRef> chosen;
+          for (ExprRef e : query)
+            chosen.push_back(exprs.substitute(e, map));
+          return llvm::any_of(
+                     chosen,
+                     [](ExprRef e) { return e->kind == ExprKind::False; }) ||
+                 isImpossible(chosen);
+        }))
+      return true;
+  }
+  return false;
+}
+
 // True when every execution of the read finds the piece written.
 bool InitializationCheck::isCovered(const Object &object, const Access &read,
                                     const Piece &piece) {
@@ -158,22 +197,25 @@ bool InitializationCheck::isCovered(const Object &object, const Access &read,
   }
   if (proved.count(key))
     return true;
-  for (const Claim &claim : claims)
-    if (prover.proves(given, claim.holds, false)) {
+  for (const Claim &claim : claims) {
+    llvm::SmallVector<ExprRef> defined(given);
+    conjunctsOf(claim.definitions, defined);
+    if (prover.proves(defined, claim.holds, false)) {
       proved.insert(key);
       return true;
     }
+  }
 
   std::vector<ExprRef> query = prover.threadFacts();
   query.insert(query.end(), given.begin(), given.end());
   llvm::erase_if(query, [](ExprRef e) { return e->kind == ExprKind::True; });
   for (const Claim &claim : claims) {
-    if (claim.known->kind != ExprKind::True)
-      query.push_back(claim.known);
+    for (ExprRef known : {claim.known, claim.definitions})
+      if (known->kind != ExprKind::True)
+        query.push_back(known);
     query.push_back(exprs.negate(claim.holds));
   }
-  if (queries++ < kMaxQueries &&
-      prover.smt.check(exprs, query, nullptr, kQuery) == Sat::Unsat) {
+  if (isImpossible(query) || isImpossibleByChoices(query)) {
     proved.insert(key);
     return true;
   }

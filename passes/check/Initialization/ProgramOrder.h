@@ -50,7 +50,7 @@ private:
   std::vector<mlir::Operation *> holders(mlir::Operation *barrier) const;
 
   std::vector<std::vector<mlir::Operation *>>
-      barriers;                                 ///< each with its holders
+      barriers; ///< each with its holders
   std::vector<std::vector<mlir::Operation *>> warpBarriers; ///< `barriers` too
   std::vector<std::pair<std::vector<mlir::Operation *>, analysis::ExprRef>>
       maskedBarriers; ///< of some lanes of a warp

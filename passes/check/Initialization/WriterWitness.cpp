@@ -3,8 +3,8 @@
 // Candidates for the writer of an element. See WriterWitness.h; how an offset
 // is inverted is Inverter.cpp's.
 #include "passes/check/Initialization/WriterWitness.h"
+#include "compiler/ir/Layout.h"
 #include "passes/check/Barrier/LaneMask.h"
-#include "passes/check/Initialization/Inverter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -12,7 +12,7 @@ namespace tn {
 using namespace analysis;
 
 WriterWitness::WriterWitness(Prover &prover, const ProgramOrder &order)
-    : prover(prover), exprs(prover.exprs), order(order) {
+    : prover(prover), exprs(prover.exprs), order(order), quotients(exprs) {
   for (const Loop &loop : prover.kernel.loops)
     for (unsigned symbol : loop.perIteration) {
       auto &around = loopsOfSymbol[symbol];
@@ -65,6 +65,10 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
   llvm::SmallPtrSet<ExprRef, 32> seen;
   llvm::SmallVector<ExprRef> work = {write.decisions, write.facts,
                                      write.offset};
+  for (unsigned loop : write.loops)
+    if (const Loop &l = prover.kernel.loops[loop];
+        atOf(loop) == At::Free && l.exactTrips >= 0 && l.condition)
+      work.push_back(l.condition);
   auto copyOf = [&](unsigned id) {
     Symbol old = exprs.symbol(id);
     Symbol &fresh =
@@ -139,7 +143,38 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
   view.decisions = exprs.substitute(write.decisions, map);
   view.facts = exprs.substitute(write.facts, map);
   view.offset = exprs.substitute(write.offset, map);
+  for (View::Counter &counter : view.counters) {
+    const Loop &loop = prover.kernel.loops[counter.loop];
+    if (counter.at != At::Free || loop.exactTrips < 0 || !loop.condition)
+      continue;
+    counter.runs = exprs.substitute(loop.condition, map);
+    counter.enters = exprs.truth(true);
+    llvm::SmallVector<ExprRef> decisions;
+    conjunctsOf(write.decisions, decisions);
+    for (ExprRef decision : decisions) {
+      llvm::SmallVector<unsigned> symbols;
+      exprs.symbolsOf(decision, symbols);
+      if (llvm::none_of(symbols, [&](unsigned id) {
+            if (id == loop.counter)
+              return true;
+            auto it = loopsOfSymbol.find(id);
+            return it != loopsOfSymbol.end() &&
+                   llvm::is_contained(it->second, counter.loop);
+          }))
+        counter.enters =
+            exprs.conj(counter.enters, exprs.substitute(decision, map));
+    }
+  }
   return views[key] = view;
+}
+
+// Bytes from one element to the next, for each dimension of a declared array.
+static llvm::SmallVector<Int, 4> stridesOf(const Object &object) {
+  llvm::SmallVector<Int, 4> out;
+  for (auto array = mlir::dyn_cast_or_null<mir::ArrayType>(object.element);
+       array; array = mlir::dyn_cast<mir::ArrayType>(array.getElement()))
+    out.push_back(Int(mir::sizeInBytes(array.getElement())));
+  return llvm::is_contained(out, Int(0)) ? llvm::SmallVector<Int, 4>() : out;
 }
 
 void WriterWitness::claimsOf(const View &view, const Access &write,
@@ -153,15 +188,31 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
   for (const View::Counter &counter : view.counters)
     unknowns.push_back(counter.placeholder);
 
-  // With `own`, the writer is the reader's own thread.
-  auto claim = [&](bool own, bool zeros) {
+  // With `own`, the writer is the reader's own thread; with `justBefore` it
+  // wrote in the iteration before, whatever the offset's inverse is.
+  llvm::SmallVector<Int, 4> strides =
+      stridesOf(prover.kernel.objects[write.object]);
+  auto claim = [&](bool own, bool zeros, bool justBefore = false,
+                   bool inLast = false, bool byShape = false) {
     llvm::DenseMap<unsigned, ExprRef> given;
+    if (inLast)
+      for (const View::Counter &counter : view.counters)
+        if (Int trips = prover.kernel.loops[counter.loop].exactTrips;
+            counter.at == At::Free && trips > 0)
+          given[counter.placeholder] = exprs.constant(trips - 1);
+    if (justBefore)
+      for (const View::Counter &counter : view.counters)
+        if (counter.at == At::Earlier)
+          given[counter.placeholder] =
+              exprs.sub(exprs.sym(prover.kernel.loops[counter.loop].counter),
+                        exprs.constant(1));
     if (own)
       for (unsigned d = 0; d < 3; ++d)
         if (view.threads[d] != ~0u)
           given[view.threads[d]] = prover.id(kThreadIdx, d);
     llvm::DenseMap<unsigned, ExprRef> values =
-        invert(exprs, unknowns, given, view.decisions, view.offset, offset);
+        invert(quotients, unknowns, given, view.decisions, view.offset, offset,
+               byShape ? llvm::ArrayRef<Int>(strides) : llvm::ArrayRef<Int>());
     ExprRef inRange = when ? when : exprs.truth(true);
     auto within = [&](ExprRef e, ExprRef limit) {
       inRange = exprs.conj(inRange, exprs.conj(exprs.le(exprs.constant(0), e),
@@ -184,13 +235,13 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
           at[0], exprs.mul(prover.id(kBlockDim, 0),
                            exprs.add(at[1], exprs.mul(prover.id(kBlockDim, 1),
                                                       at[2]))));
-      inRange = exprs.conj(
-          inRange, exprs.eq(exprs.floorDiv(writer, 32),
-                            exprs.floorDiv(prover.linearThread(), 32)));
+      inRange = exprs.conj(inRange,
+                           exprs.eq(exprs.floorDiv(writer, 32),
+                                    exprs.floorDiv(prover.linearThread(), 32)));
       // The reader waited for the lanes that its own mask names.
       if (lanes)
-        inRange = exprs.conj(
-            inRange, hasBit(exprs, lanes, exprs.floorRem(writer, 32)));
+        inRange = exprs.conj(inRange,
+                             hasBit(exprs, lanes, exprs.floorRem(writer, 32)));
     }
     for (const View::Counter &counter : view.counters) {
       ExprRef &value = values[counter.placeholder];
@@ -202,7 +253,11 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
       if (counter.at == At::Earlier) {
         within(value, now);
       } else {
-        if (!runsWhereverTrue(counter.loop))
+        // All iterations run before a loop of known length is left.
+        if (Int trips = prover.kernel.loops[counter.loop].exactTrips;
+            trips >= 0)
+          within(value, exprs.constant(trips));
+        else if (!runsWhereverTrue(counter.loop))
           inRange = exprs.conj(inRange, exprs.eq(value, exprs.constant(0)));
         // Simplifications took the symbol's range for granted.
         Int most = exprs.symbol(counter.placeholder).hi;
@@ -230,6 +285,16 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
       exists = exprs.conj(exists, exprs.substitute(view.decisions, values));
     result.known =
         exprs.disj(exprs.negate(exists), exprs.substitute(view.facts, values));
+    // An iteration before the last runs for whoever comes to the loop.
+    for (const View::Counter &counter : view.counters)
+      if (counter.runs)
+        result.known = exprs.conj(
+            result.known,
+            exprs.disj(exprs.negate(exprs.conj(
+                           inRange, exprs.substitute(counter.enters, values))),
+                       exprs.substitute(counter.runs, values)));
+    result.definitions =
+        quotients.definitionsIn(exprs.conj(result.holds, result.known));
     if (llvm::none_of(out, [&](const Claim &other) {
           return other.holds == result.holds;
         }))
@@ -237,6 +302,15 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
   };
   claim(false, false);
   claim(false, true);
+  if (llvm::any_of(view.counters,
+                   [](const View::Counter &c) { return c.at == At::Earlier; }))
+    claim(false, false, true);
+  if (llvm::any_of(view.counters, [&](const View::Counter &c) {
+        return c.at == At::Free && prover.kernel.loops[c.loop].exactTrips > 0;
+      }))
+    claim(false, false, false, true);
+  if (strides.size() > 1)
+    claim(false, false, false, false, true);
   if (tryOwnThread)
     claim(true, false);
 }
@@ -257,12 +331,14 @@ void WriterWitness::append(const Access &read, ExprRef offset, Int bytes,
              out);
   };
   auto isOrdered = [&](mlir::Operation *loop, bool ofWarp) {
-    return !isOwn && (loop ? order.hasBarrierAcross(write.op, read.op, loop, ofWarp)
-                           : order.hasBarrierBetween(write.op, read.op, ofWarp));
+    return !isOwn &&
+           (loop ? order.hasBarrierAcross(write.op, read.op, loop, ofWarp)
+                 : order.hasBarrierBetween(write.op, read.op, ofWarp));
   };
   if (ProgramOrder::isBefore(write.op, read.op))
     add(common, -1, isOrdered(nullptr, false), isOrdered(nullptr, true));
-  if (!isOwn && !isOrdered(nullptr, true) && ProgramOrder::isBefore(write.op, read.op))
+  if (!isOwn && !isOrdered(nullptr, true) &&
+      ProgramOrder::isBefore(write.op, read.op))
     for (ExprRef lanes : order.masksBetween(write.op, read.op))
       claimsOf(viewOf(write, common, -1, false), write, offset, bytes, false,
                true, lanes, nullptr, out);

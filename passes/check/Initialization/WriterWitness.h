@@ -15,6 +15,7 @@
 #define TN_PASSES_CHECK_INITIALIZATION_WRITERWITNESS_H
 
 #include "passes/analysis/Prover.h"
+#include "passes/check/Initialization/Inverter.h"
 #include "passes/check/Initialization/ProgramOrder.h"
 
 namespace tn {
@@ -23,6 +24,8 @@ struct Claim {
   analysis::ExprRef holds = nullptr;
   /// True of every writer: what the walk knew at the write.
   analysis::ExprRef known = nullptr;
+  /// Defines the quotients in `holds`: can be met, whatever the reader is.
+  analysis::ExprRef definitions = nullptr;
   const analysis::Access *write = nullptr;
 };
 
@@ -48,6 +51,9 @@ private:
       unsigned placeholder;
       unsigned loop;
       At at;
+      /// A loop of known length: true in each iteration, and the conjuncts of
+      /// `decisions` under which the thread comes to the loop.
+      analysis::ExprRef runs = nullptr, enters = nullptr;
     };
     llvm::SmallVector<Counter, 2> counters;
   };
@@ -63,6 +69,7 @@ private:
   analysis::Prover &prover;
   analysis::ExprContext &exprs;
   const ProgramOrder &order;
+  Quotients quotients;
   std::map<unsigned, llvm::SmallVector<unsigned, 2>> loopsOfSymbol;
   std::map<unsigned, bool> runs;
   std::map<std::tuple<unsigned, unsigned, int, bool>, View> views;

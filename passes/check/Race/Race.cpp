@@ -122,6 +122,37 @@ static bool areExclusive(const Membership &left, const Access &b, const Membersh
   return false;
 }
 
+// Loops that `b` left by the first test after the start of the interval, while
+// `a` is still in the iteration of the start: it is the last one.
+//   for (d = n / 2; d > 0; d /= 2) { sync; if (t < d) … tree[2*t*s] … }
+//   if (t == 0) tree[n - 1] = 0;     meets the iteration with d = 1 only
+// Where the interval starts in the test itself, that test is the first one.
+static void appendLast(const KernelAccesses &kernel, const Membership &a, const Membership &b,
+                       llvm::SmallVectorImpl<unsigned> &out) {
+  for (auto [id, leaving] : b.left)
+    for (auto [other, shift] : a.shifts) {
+      auto loop = llvm::cast<mir::LoopOp>(kernel.loops[id].op);
+      if (other == id && leaving == Leaving::Left && shift == Shift::Same && !loop.getPostTest() &&
+          a.interval > 0 &&
+          !loop.getCond().isAncestor(kernel.barriers[a.interval - 1].op->getParentRegion()))
+        out.push_back(id);
+    }
+}
+
+// What is true in the last iteration of a loop.
+static ExprRef isLast(ExprContext &exprs, const Loop &loop) {
+  ExprRef k = exprs.sym(loop.counter);
+  if (loop.exactTrips >= 0)
+    return exprs.eq(k, exprs.constant(loop.exactTrips - 1));
+  if (!loop.condition || llvm::any_of(loop.perIteration, [&](unsigned symbol) {
+        return symbol != loop.counter && exprs.mentions(loop.condition, symbol);
+      }))
+    return exprs.truth(true);
+  llvm::DenseMap<unsigned, ExprRef> next;
+  next[loop.counter] = exprs.add(k, exprs.constant(1));
+  return exprs.negate(exprs.substitute(loop.condition, next));
+}
+
 // Who comes past a loop by its first test ran no round of it.
 ExprRef RaceCheck::skips(const Membership &m, const Relation &relation, bool isSecond) {
   ExprRef result = exprs.truth(true);
@@ -175,6 +206,11 @@ std::vector<Meeting> RaceCheck::meetingsOf(const Access &a, const Access &b, con
       for (auto [loop, shiftB] : mb.shifts)
         if (shiftB == Shift::First && !shiftIn(ma, loop))
           relation.loops[loop] = LoopRelation::Zero;
+      // Loops are known to run equally often in a block, not in a grid.
+      if (run.scope != mir::Scope::Grid) {
+        appendLast(prover.kernel, ma, mb, relation.last[0]);
+        appendLast(prover.kernel, mb, ma, relation.last[1]);
+      }
       ExprRef stays = exprs.conj(twins.first(staysIn(run, prover, a, ma), relation),
                                  twins.second(staysIn(run, prover, b, mb), relation));
       Meeting meeting{relation, exprs.conj(stays, exprs.conj(skips(ma, relation, false), skips(mb, relation, true)))};
@@ -214,6 +250,10 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Sc
   conditions.push_back(meeting.condition);
   conditions.push_back(twins.first(a.path, relation));
   conditions.push_back(twins.second(b.path, relation));
+  for (unsigned id : relation.last[0])
+    conditions.push_back(twins.first(isLast(exprs, prover.kernel.loops[id]), relation));
+  for (unsigned id : relation.last[1])
+    conditions.push_back(twins.second(isLast(exprs, prover.kernel.loops[id]), relation));
   conditions.push_back(overlap(a, b, relation));
   tickets.append(a, b, relation, conditions);
   appendTokenFacts(prover, twins, a, b, relation, conditions);
