@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# pack.sh [TNC [FOLDER]]: compiles every example and the launch benchmark for a
+# pack.sh [TNC [FOLDER]]: compiles every example, every accepted program of
+# test/kernels and the launch benchmark for a
 # GPU, strips them, and puts them with run.sh into one folder (build/gpu-pack)
 # that a machine with a GPU and no compiler can run: `FOLDER/run.sh`.
 #
@@ -28,6 +29,10 @@ for source in "$root"/examples/*/*.cpp; do
   name=$(basename "$source" .cpp)
   # A wrong twin has the name of its folder and more; none of them compiles.
   [ "$name" = "$(basename "$(dirname "$source")")" ] && pack "$name" "$source"
+done
+# Kernels of real size, each with its reference; not those that are not accepted yet.
+for source in "$root"/test/kernels/*.cpp; do
+  grep -q "Not accepted yet" "$source" || pack "$(basename "$source" .cpp)" "$source"
 done
 mkdir -p "$folder/bench"
 if "$tnc" -O3 -arch="$arch" "$root/test/bench/launch_overhead.cpp" -o "$folder/bench/launch_overhead"; then
