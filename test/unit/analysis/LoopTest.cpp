@@ -258,7 +258,7 @@ TEST(Loop, TestAtTheEnd) {
                       " {post_test}") +
                  "tn.return");
   EXPECT_EQ(records(module, {"loop", "access", "wrap"}),
-            R"(loop 0: iteration, uniform, at least once
+            R"(loop 0: iteration, uniform, at least once, while iteration < n || 0 == iteration
 access 0 write p[iteration]: `p` + 4 * iteration, 4 bytes, if iteration < n || 0 == iteration; loops 0; in 0
 )");
 }

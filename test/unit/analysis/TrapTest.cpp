@@ -65,7 +65,7 @@ TEST(Trap, BarrierInALoopTestedAtTheEnd) {
     tn.return)");
   EXPECT_EQ(
       records(module, {"loop", "barrier"}),
-      R"(loop 0: iteration, barrier, at least once
+      R"(loop 0: iteration, barrier, at least once, while iteration < threadIdx.x || 0 == iteration
 barrier 0 block, if iteration < threadIdx.x || 0 == iteration, loop unless iteration < threadIdx.x || 0 == iteration; loops 0
 )");
 }
