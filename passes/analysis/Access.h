@@ -110,6 +110,8 @@ struct Access {
     Int count;
   };
   llvm::SmallVector<Subscript, 1> subscripts;
+
+  bool writes() const { return mode == AccessMode::Write || mode == AccessMode::AtomicWrite; }
 };
 
 /// An obligation `index <u length` of tn.bounds.

@@ -35,18 +35,7 @@ ExprRef normalisedAtMost(ExprContext &exprs, Poly bound, Poly size) {
   Poly p = bound;
   if (!addScaled(p, size, -1))
     return exprs.truth(false);
-  Int g = 0;
-  for (const auto &[m, c] : p.terms) {
-    if (m.empty())
-      continue;
-    Int a = g, b = c < 0 ? -c : c;
-    while (b != 0) {
-      Int t = a % b;
-      a = b;
-      b = t;
-    }
-    g = a;
-  }
+  Int g = commonFactor(p);
   if (g == 0)
     return exprs.truth(p.constant() <= 0);
   Int constant = p.constant();

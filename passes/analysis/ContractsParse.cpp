@@ -167,10 +167,7 @@ private:
   ExprRef named(const std::string &name) {
     for (unsigned id = 0; id < exprs.numSymbols(); ++id) {
       const Symbol &s = exprs.symbol(id);
-      bool isLaunch = s.kind == SymbolKind::Param || s.kind == SymbolKind::Length ||
-                      s.kind == SymbolKind::Extent || s.kind == SymbolKind::BlockDim ||
-                      s.kind == SymbolKind::GridDim;
-      if (isLaunch && s.name == name)
+      if (isLaunchKind(s.kind) && s.name == name)
         return exprs.sym(id);
     }
     return fail("`" + name + "` is neither an integer parameter, a size nor a launch dimension");

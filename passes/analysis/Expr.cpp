@@ -74,6 +74,12 @@ Symbol &ExprContext::newSymbol(SymbolKind kind, Uniform uniform, Int lo, Int hi,
   return s;
 }
 
+Symbol &ExprContext::copyOf(unsigned id) {
+  Symbol &s = symbols.emplace_back(symbols[id]);
+  s.id = symbols.size() - 1;
+  return s;
+}
+
 ExprRef ExprContext::sym(unsigned id) {
   const Symbol &s = symbols[id];
   if (s.lo == s.hi)

@@ -44,6 +44,9 @@ enum class SymbolKind {
   Opaque       // a loaded value, a havocked variable, a warp result, …
 };
 
+/// Does every launch have one value for such a symbol, and can the host compute it?
+bool isLaunchKind(SymbolKind kind);
+
 /// `Symbol::arg` of the extent of dynamic shared memory.
 inline constexpr unsigned kDynamicShared = ~0u;
 
@@ -117,6 +120,8 @@ public:
 
   // ---- symbols
   Symbol &newSymbol(SymbolKind kind, Uniform uniform, Int lo, Int hi, llvm::StringRef name);
+  /// One more symbol like another: all is the same but its id.
+  Symbol &copyOf(unsigned id);
   const Symbol &symbol(unsigned id) const { return symbols[id]; }
   unsigned numSymbols() const { return symbols.size(); }
   void markDerived(unsigned id) { symbols[id].isDerived = true; }
@@ -183,6 +188,9 @@ private:
   mutable llvm::DenseMap<ExprRef, std::pair<Int, Int>> ranges;
   mutable llvm::DenseMap<ExprRef, Uniform> uniforms;
 };
+
+/// Does symbol `id` stand in `e` as a truth value?
+bool isTruthSymbol(ExprRef e, unsigned id);
 
 } // namespace tn::analysis
 

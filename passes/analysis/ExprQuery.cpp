@@ -10,8 +10,35 @@
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 namespace tn::analysis {
+
+bool isTruthSymbol(ExprRef e, unsigned id) {
+  llvm::SmallVector<ExprRef> work{e};
+  std::set<ExprRef> seen;
+  while (!work.empty()) {
+    ExprRef n = work.pop_back_val();
+    if (!seen.insert(n).second)
+      continue;
+    if (n->symbol == id && n->kind == ExprKind::BoolSym)
+      return true;
+    work.append(n->operands.begin(), n->operands.end());
+  }
+  return false;
+}
+
+bool isLaunchKind(SymbolKind kind) {
+  switch (kind) {
+  case SymbolKind::BlockDim: case SymbolKind::GridDim: case SymbolKind::Param:
+  case SymbolKind::Length: case SymbolKind::Extent:
+    return true;
+  case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::LoopCounter:
+  case SymbolKind::Opaque:
+    return false;
+  }
+  return false;
+}
 
 static Int saturate(Int v) { return std::max(-kIntMax, std::min(kIntMax, v)); }
 

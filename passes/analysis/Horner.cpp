@@ -53,6 +53,18 @@ bool addScaled(Poly &a, const Poly &b, Int k) {
   return true;
 }
 
+Int commonFactor(const Poly &poly) {
+  Int g = 0;
+  for (const auto &[m, c] : poly.terms)
+    if (!m.empty())
+      for (Int a = c < 0 ? -c : c; a != 0;) {
+        Int rest = g % a;
+        g = a;
+        a = rest;
+      }
+  return g;
+}
+
 std::optional<Poly> multiply(const Poly &a, const Poly &b) {
   if (a.terms.size() * b.terms.size() > 64)
     return std::nullopt;

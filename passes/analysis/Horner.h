@@ -44,6 +44,9 @@ ExprRef fromPoly(ExprContext &exprs, const Poly &poly);
 Poly constantPoly(Int value);
 /// a + k * b; false when a coefficient overflows (a is then unspecified).
 bool addScaled(Poly &a, const Poly &b, Int k);
+/// The greatest common divisor of all coefficients but the constant's; 0 where
+/// there are none.
+Int commonFactor(const Poly &poly);
 /// Every product of a term of `a` with one of `b`; nothing on overflow or when
 /// it would have more than 64 terms.
 std::optional<Poly> multiply(const Poly &a, const Poly &b);

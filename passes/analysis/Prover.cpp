@@ -97,13 +97,7 @@ bool Prover::isLaunchValue(ExprRef e) const {
   if ((e->kind == ExprKind::Div || e->kind == ExprKind::Rem) && !(*e)[1]->isConst())
     return false;
   if (e->kind == ExprKind::Sym)
-    switch (exprs.symbol(e->symbol).kind) {
-    case SymbolKind::BlockDim: case SymbolKind::GridDim: case SymbolKind::Param:
-    case SymbolKind::Length: case SymbolKind::Extent:
-      return true;
-    default:
-      return false;
-    }
+    return isLaunchKind(exprs.symbol(e->symbol).kind);
   return llvm::all_of(e->operands, [&](ExprRef operand) { return isLaunchValue(operand); });
 }
 
@@ -114,16 +108,34 @@ bool Prover::addCondition(Condition condition) {
     return true;
   // Together with what the author promises it must be possible [contract-1].
   bool isDerived = condition.kind != ConditionKind::Promise && condition.kind != ConditionKind::Assumption;
-  if (isDerived && (!kernel.promises.empty() || hasAssumptions)) {
+  bool isPromised = !kernel.promises.empty() || llvm::any_of(conditions, [](const Condition &c) {
+    return c.kind == ConditionKind::Assumption;
+  });
+  if (isDerived && isPromised) {
     std::vector<ExprRef> together = facts;
     together.push_back(condition.truth);
     if (smt.check(exprs, together) == Sat::Unsat)
       return false;
   }
-  hasAssumptions |= condition.kind == ConditionKind::Assumption;
   facts.push_back(condition.truth);
   conditions.push_back(std::move(condition));
   return true;
+}
+
+// Would ordinary launches meet `bound <= max`? A cap that allows next to
+// nothing is not what the author meant: such arithmetic wraps on purpose.
+bool isPlausibleCap(ExprContext &exprs, ExprRef bound, Int max) {
+  llvm::SmallVector<unsigned> symbols;
+  exprs.symbolsOf(bound, symbols);
+  Assignment typical;
+  for (unsigned id : symbols) {
+    const Symbol &s = exprs.symbol(id);
+    Int value = s.kind == SymbolKind::BlockDim ? (s.dim == 0 ? 256 : 4)
+                : s.kind == SymbolKind::GridDim ? 256 : 512;
+    typical.symbols[id] = std::min(std::max(value, s.lo), s.hi);
+  }
+  auto value = evaluate(bound, typical);
+  return value && *value <= max;
 }
 
 ExprRef Prover::linearThread() {
@@ -297,12 +309,9 @@ void specialise(Prover &prover) {
       Symbol old = exprs.symbol(id);
       if ((range.lo == old.lo && range.hi == old.hi) || range.lo > range.hi)
         continue;
-      Symbol &fresh = exprs.newSymbol(old.kind, old.uniform, range.lo, range.hi, old.name);
-      fresh.dim = old.dim;
-      fresh.arg = old.arg;
-      fresh.loop = old.loop;
-      fresh.isDerived = old.isDerived;
-      fresh.choices = old.choices;
+      Symbol &fresh = exprs.copyOf(id);
+      fresh.lo = range.lo;
+      fresh.hi = range.hi;
       for (auto &row : kernel.ids)
         for (unsigned &entry : row)
           if (entry == id)

@@ -78,7 +78,6 @@ public:
   const std::vector<Inequality> &inequalities();
 
 private:
-  bool hasAssumptions = false;
   std::vector<Inequality> cached;
   size_t cachedFacts = ~size_t(0);
 };
@@ -91,6 +90,10 @@ void specialise(Prover &prover);
 /// Removes `Wrap` where nothing is lost, deriving caps on launch dimensions and
 /// parameters where they suffice [bounds-1].
 void removeWraps(Prover &prover);
+
+/// Would ordinary launches meet `bound <= max`, a bound over launch values? A cap
+/// that allows next to nothing is not what the author meant.
+bool isPlausibleCap(ExprContext &exprs, ExprRef bound, Int max);
 
 /// Rebuilds an expression with `replace` applied to each node bottom-up; null
 /// keeps the rebuilt node.

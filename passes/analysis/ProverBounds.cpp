@@ -9,15 +9,7 @@ namespace tn::analysis {
 // Over the integers `4k - 4n + 1 <= 0` says `4k - 4n + 4 <= 0`: the constant is
 // rounded up to a multiple of what divides everything else.
 static void tighten(Poly &p) {
-  Int g = 0;
-  for (const auto &[m, c] : p.terms)
-    if (!m.empty())
-      for (Int a = c < 0 ? -c : c; a != 0;) {
-        Int rest = g % a;
-        g = a;
-        a = rest;
-      }
-  Int constant = p.constant();
+  Int g = commonFactor(p), constant = p.constant();
   if (g < 2 || constant % g == 0)
     return;
   Int up = constant / g + (constant > 0 ? 1 : 0);

@@ -2,7 +2,6 @@
 //
 // Copies of expressions for the second of two threads. See ProverTwins.h.
 #include "passes/analysis/ProverTwins.h"
-#include "passes/analysis/WalkerLoop.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <set>
 
@@ -24,15 +23,7 @@ unsigned Twins::twin(unsigned id) {
   auto it = twins.find(id);
   if (it != twins.end())
     return it->second;
-  Symbol old = exprs.symbol(id);
-  Symbol &fresh = exprs.newSymbol(old.kind, old.uniform, old.lo, old.hi, old.name);
-  fresh.dim = old.dim;
-  fresh.arg = old.arg;
-  fresh.loop = old.loop;
-  fresh.isDerived = old.isDerived;
-  fresh.choices = old.choices;
-  twins[id] = fresh.id;
-  return fresh.id;
+  return twins[id] = exprs.copyOf(id).id;
 }
 
 static LoopRelation lookup(const Relation &relation, unsigned loop) {
@@ -121,6 +112,12 @@ std::vector<ExprRef> Twins::ranges(const Relation &relation) {
     out.push_back(exprs.lt(prover.id(kBlockIdx, d), gdim));
     out.push_back(exprs.lt(secondId(kBlockIdx, d, relation), gdim));
   }
+  return out;
+}
+
+std::vector<ExprRef> Twins::premises(const Relation &relation) {
+  std::vector<ExprRef> out = prover.facts, both = ranges(relation);
+  out.insert(out.end(), both.begin(), both.end());
   return out;
 }
 

@@ -27,12 +27,8 @@ enum class LoopRelation {
 struct Relation {
   mir::Scope scope = mir::Scope::Block; ///< narrowest common scope: Warp, Block or Grid
   std::map<unsigned, LoopRelation> loops; ///< by Loop id; absent: Unrelated
-  /// Loops that the first (second) thread is in for the last time: the other
-  /// one has left them by the test that comes next.
-  llvm::SmallVector<unsigned, 2> last[2];
   bool operator==(const Relation &other) const {
-    return scope == other.scope && loops == other.loops && last[0] == other.last[0] &&
-           last[1] == other.last[1];
+    return scope == other.scope && loops == other.loops;
   }
 };
 
@@ -49,6 +45,9 @@ public:
   }
   /// Both threads exist, and differ (in the block, or as blocks).
   std::vector<ExprRef> ranges(const Relation &relation);
+  /// What every query about the two starts with: the launch's facts, and that
+  /// both threads exist.
+  std::vector<ExprRef> premises(const Relation &relation);
   ExprRef differ(const Relation &relation);
   /// Adds to conditions on two threads of a block what is known of their loads:
   /// from one place, in one iteration, they got one value.

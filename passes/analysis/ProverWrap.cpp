@@ -44,7 +44,6 @@ private:
   };
   bool staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown, unsigned width,
                   Cap allowed = Cap::Any, std::string *missing = nullptr);
-  bool isPlausible(ExprRef bound, Int max);
   bool capFromBelow(const Poly &below, const Guards &guards, ExprRef shown, unsigned width);
   const std::pair<ExprRef, Guards> &path(ExprRef path);
   bool induct(Loop &loop);
@@ -73,22 +72,6 @@ bool overDimensions(ExprContext &exprs, ExprRef e) {
   });
 }
 
-// Would ordinary launches meet `bound <= max`? A cap that allows next to
-// nothing is not what the author meant: such arithmetic wraps on purpose.
-bool WrapRemover::isPlausible(ExprRef bound, Int max) {
-  llvm::SmallVector<unsigned> symbols;
-  exprs.symbolsOf(bound, symbols);
-  Assignment typical;
-  for (unsigned id : symbols) {
-    const Symbol &s = exprs.symbol(id);
-    Int value = s.kind == SymbolKind::BlockDim ? (s.dim == 0 ? 256 : 4)
-                : s.kind == SymbolKind::GridDim ? 256 : 512;
-    typical.symbols[id] = std::min(std::max(value, s.lo), s.hi);
-  }
-  auto value = evaluate(bound, typical);
-  return value && *value <= max;
-}
-
 // value <= max, by reasoning or by a cap that becomes a condition.
 bool WrapRemover::staysBelow(const Poly &value, Int max, const Guards &guards, ExprRef shown,
                              unsigned width, Cap allowed, std::string *missing) {
@@ -113,7 +96,7 @@ bool WrapRemover::staysBelow(const Poly &value, Int max, const Guards &guards, E
     ExprRef symbolic = fromPoly(exprs, *bound);
     Range range = exprs.range(symbolic);
     bool isAllowed = !bound->terms.empty() && range.hi < kIntMax && range.lo > -kIntMax &&
-                     isPlausible(symbolic, -constant) &&
+                     isPlausibleCap(exprs, symbolic, -constant) &&
                      (allowed == Cap::Any || overDimensions(exprs, symbolic));
     if (!isAllowed) {
       if (missing)
@@ -335,7 +318,7 @@ void WrapRemover::promiseEnds(Loop &loop) {
     for (ExprRef c : conjuncts) {
       bool isBound = isUsed && (c->kind == ExprKind::Lt || c->kind == ExprKind::Le);
       if (!isBound || containsWrap(c) || !prover.isLaunchValue(c) || follows(c, none) ||
-          !isPlausible(exprs.sub((*c)[0], (*c)[1]), c->kind == ExprKind::Lt ? -1 : 0))
+          !isPlausibleCap(exprs, exprs.sub((*c)[0], (*c)[1]), c->kind == ExprKind::Lt ? -1 : 0))
         continue;
       Condition condition;
       condition.kind = ConditionKind::Cap;
@@ -455,8 +438,7 @@ void WrapRemover::run() {
   };
   for (BoundsObligation &bound : kernel.bounds)
     underPath(bound.path, {&bound.index, &bound.length});
-  for (Access &access : kernel.accesses)
-  {
+  for (Access &access : kernel.accesses) {
     llvm::SmallVector<ExprRef *> parts = {&access.offset, &access.index};
     for (Access::Subscript &s : access.subscripts)
       parts.push_back(&s.index);

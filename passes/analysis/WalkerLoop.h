@@ -48,8 +48,6 @@ struct Walker::Plan {
   std::map<unsigned, Int> finals;
 };
 
-/// Does symbol `id` stand in `e` as a truth value?
-bool isTruthSymbol(ExprRef e, unsigned id);
 
 } // namespace tn::analysis
 

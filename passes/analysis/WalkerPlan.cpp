@@ -29,20 +29,6 @@ struct Walker::Facts {
   std::map<CellKey, std::set<unsigned>> objects;
 };
 
-bool isTruthSymbol(ExprRef e, unsigned id) {
-  llvm::SmallVector<ExprRef> work{e};
-  std::set<ExprRef> seen;
-  while (!work.empty()) {
-    ExprRef n = work.pop_back_val();
-    if (!seen.insert(n).second)
-      continue;
-    if (n->symbol == id && n->kind == ExprKind::BoolSym)
-      return true;
-    work.append(n->operands.begin(), n->operands.end());
-  }
-  return false;
-}
-
 void Walker::makeHead(const CellKey &key, const Cell &cell, Facts &facts, Plan &plan, State &head) {
   LoopVariable v;
   v.key = key;

@@ -33,18 +33,6 @@ Occurring symbolsIn(llvm::ArrayRef<ExprRef> conditions) {
   return out;
 }
 
-bool isLaunchKind(SymbolKind kind) {
-  switch (kind) {
-  case SymbolKind::BlockDim: case SymbolKind::GridDim: case SymbolKind::Param:
-  case SymbolKind::Length: case SymbolKind::Extent:
-    return true;
-  case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::LoopCounter:
-  case SymbolKind::Opaque:
-    return false;
-  }
-  return false;
-}
-
 bool holds(llvm::ArrayRef<ExprRef> conditions, const Assignment &values) {
   return llvm::all_of(conditions, [&](ExprRef c) { return evaluateTruth(c, values) == true; });
 }

@@ -65,17 +65,13 @@ static void stripFlags(mlir::Operation *op) {
   op->setAttr("overflowFlags", mlir::arith::IntegerOverflowFlagsAttr::get(op->getContext(), flags));
 }
 
-static bool writes(const Access &a) {
-  return a.mode == AccessMode::Write || a.mode == AccessMode::AtomicWrite;
-}
-
 void attachFacts(mir::KernelOp kernel) {
   kernel.walk([](mlir::Operation *op) { stripFlags(op); });
   std::unique_ptr<KernelAccesses> records = collectAccesses(kernel);
   // A store that may go anywhere, or code that records do not cover: no facts.
   bool anywhere = !records->limits.empty();
   for (const Access &a : records->accesses)
-    anywhere |= a.isUnsafe || (records->objects[a.object].kind == ObjectKind::Unknown && writes(a));
+    anywhere |= a.isUnsafe || (records->objects[a.object].kind == ObjectKind::Unknown && a.writes());
   bool hasUnsafe = false;
   kernel.walk([&](mir::UnsafeOp) { hasUnsafe = true; });
   if (anywhere || hasUnsafe)
@@ -86,7 +82,7 @@ void attachFacts(mir::KernelOp kernel) {
     isConstant[object.id] = object.kind == ObjectKind::Argument && !object.escapes && !object.written &&
                             object.space == mir::Space::Global;
   for (const Access &a : records->accesses)
-    if (writes(a) || a.isVolatile)
+    if (a.writes() || a.isVolatile)
       isConstant[a.object] = false;
 
   // One op may serve several records: invariant only when all agree.

@@ -135,9 +135,7 @@ void BarrierCheck::check(const Barrier &barrier) {
   relation.scope = isGrid ? mir::Scope::Grid : mir::Scope::Block;
   for (unsigned loop : barrier.loops)
     relation.loops[loop] = LoopRelation::Shared;
-  std::vector<ExprRef> conditions = prover.facts;
-  std::vector<ExprRef> ranges = twins.ranges(relation);
-  conditions.insert(conditions.end(), ranges.begin(), ranges.end());
+  std::vector<ExprRef> conditions = twins.premises(relation);
   if (barrier.facts) {
     conditions.push_back(twins.first(barrier.facts, relation));
     conditions.push_back(twins.second(barrier.facts, relation));

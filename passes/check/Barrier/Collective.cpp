@@ -243,9 +243,7 @@ Fault CollectiveCheck::run() {
   relation.scope = mir::Scope::Warp;
   for (unsigned loop : barrier.loops)
     relation.loops[loop] = LoopRelation::Shared;
-  base = prover.facts;
-  std::vector<ExprRef> ranges = twins.ranges(relation);
-  base.insert(base.end(), ranges.begin(), ranges.end());
+  base = twins.premises(relation);
   base.push_back(twins.sameWarp(relation));
   reaches = twins.first(barrier.path, relation),
   reaches2 = twins.second(barrier.path, relation);

@@ -27,20 +27,8 @@ bool isOfThread(ExprContext &exprs, ExprRef mask) {
   llvm::SmallVector<unsigned> symbols;
   exprs.symbolsOf(mask, symbols);
   return llvm::all_of(symbols, [&](unsigned id) {
-    switch (exprs.symbol(id).kind) {
-    case SymbolKind::ThreadIdx:
-    case SymbolKind::BlockIdx:
-    case SymbolKind::BlockDim:
-    case SymbolKind::GridDim:
-    case SymbolKind::Param:
-    case SymbolKind::Length:
-    case SymbolKind::Extent:
-      return true;
-    case SymbolKind::LoopCounter:
-    case SymbolKind::Opaque:
-      return false;
-    }
-    return false;
+    SymbolKind kind = exprs.symbol(id).kind;
+    return kind == SymbolKind::ThreadIdx || kind == SymbolKind::BlockIdx || isLaunchKind(kind);
   });
 }
 

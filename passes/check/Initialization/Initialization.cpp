@@ -61,9 +61,6 @@ private:
 bool isRead(const Access &a) {
   return a.mode != AccessMode::Write && !llvm::isa<mir::AtomicStoreOp>(a.op);
 }
-bool isWrite(const Access &a) {
-  return a.mode == AccessMode::Write || a.mode == AccessMode::AtomicWrite;
-}
 
 // The scalars of a type; an array of many is one scalar at a place between.
 void scalarsOf(mlir::Type type, uint64_t at,
@@ -118,7 +115,7 @@ void InitializationCheck::checkObject(const Object &object) {
       return;
     if (isRead(a))
       reads.push_back(&a);
-    if (isWrite(a)) {
+    if (a.writes()) {
       writes.push_back(&a);
       smallest = smallest ? std::min(smallest, Int(a.bytes)) : Int(a.bytes);
     }

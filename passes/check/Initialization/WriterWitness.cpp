@@ -69,17 +69,7 @@ WriterWitness::View WriterWitness::viewOf(const Access &write,
     if (const Loop &l = prover.kernel.loops[loop];
         atOf(loop) == At::Free && l.exactTrips >= 0 && l.condition)
       work.push_back(l.condition);
-  auto copyOf = [&](unsigned id) {
-    Symbol old = exprs.symbol(id);
-    Symbol &fresh =
-        exprs.newSymbol(old.kind, old.uniform, old.lo, old.hi, old.name);
-    fresh.dim = old.dim;
-    fresh.arg = old.arg;
-    fresh.loop = old.loop;
-    fresh.isDerived = old.isDerived;
-    fresh.choices = old.choices;
-    return fresh.id;
-  };
+  auto copyOf = [&](unsigned id) { return exprs.copyOf(id).id; };
   while (!work.empty()) {
     ExprRef node = work.pop_back_val();
     if (!seen.insert(node).second)

@@ -13,28 +13,6 @@ using namespace analysis;
 
 namespace {
 
-// `tn::block_idx().x` fills all three members of a local struct and reads one: an
-// index that only goes to members that nobody reads is not mentioned.
-bool isNeverRead(mir::IdOp id) {
-  return llvm::all_of(id->getUses(), [&](mlir::OpOperand &use) {
-    auto store = llvm::dyn_cast<mir::StoreOp>(use.getOwner());
-    auto member = store ? store.getPlace().getDefiningOp<mir::FieldOp>() : nullptr;
-    auto record = member ? member.getBase().getDefiningOp<mir::LocalOp>() : nullptr;
-    if (!record)
-      return false;
-    // Every other use of the struct must be a member, known not to be this
-    // one or only written.
-    return llvm::all_of(record->getUsers(), [&](mlir::Operation *user) {
-      auto other = llvm::dyn_cast<mir::FieldOp>(user);
-      return other && llvm::all_of(other->getUsers(), [&](mlir::Operation *access) {
-               auto write = llvm::dyn_cast<mir::StoreOp>(access);
-               bool isWrite = write && write.getPlace() == other.getPlace() && write.getValue() != other.getPlace();
-               return isWrite || (llvm::isa<mir::LoadOp>(access) && other.getIndex() != member.getIndex());
-             });
-    });
-  });
-}
-
 // The locals that a struct moves through, by copies: they share their fields.
 class FieldFlow {
 public:

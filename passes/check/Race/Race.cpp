@@ -12,15 +12,12 @@
 namespace tn {
 using namespace analysis;
 
-static bool writes(const Access &a) {
-  return a.mode == AccessMode::Write || a.mode == AccessMode::AtomicWrite;
-}
 static bool isAtomic(const Access &a) {
   return a.mode == AccessMode::AtomicRead || a.mode == AccessMode::AtomicWrite;
 }
 
 Conflict conflictOf(const Access &a, const Access &b, mir::Scope scope) {
-  if ((!writes(a) && !writes(b)) || a.isUnsafe || b.isUnsafe)
+  if ((!a.writes() && !b.writes()) || a.isUnsafe || b.isUnsafe)
     return Conflict::None;
   if (!isAtomic(a) && !isAtomic(b))
     return Conflict::Plain;
@@ -69,6 +66,26 @@ bool needsDistinctThreads(const KernelAccesses &kernel, mir::Scope scope, bool e
   return false;
 }
 
+// Every coefficient and the constant divisible?
+static bool isMultiple(ExprContext &exprs, ExprRef e, Int k) {
+  return llvm::all_of(toPoly(exprs, e).terms, [&](const auto &term) { return term.second % k == 0; });
+}
+
+ExprRef overlap(Prover &prover, Twins &twins, const Access &a, const Access &b, const Relation &relation) {
+  ExprContext &exprs = prover.exprs;
+  ExprRef x = twins.first(a.offset, relation), y = twins.second(b.offset, relation);
+  if (a.bytes == b.bytes && isMultiple(exprs, x, a.bytes) && isMultiple(exprs, y, b.bytes)) {
+    Poly px = toPoly(exprs, x), py = toPoly(exprs, y);
+    for (auto &[m, c] : px.terms)
+      c /= Int(a.bytes);
+    for (auto &[m, c] : py.terms)
+      c /= Int(b.bytes);
+    return exprs.eq(fromPoly(exprs, px), fromPoly(exprs, py));
+  }
+  return exprs.conj(exprs.lt(x, exprs.add(y, exprs.constant(b.bytes))),
+                    exprs.lt(y, exprs.add(x, exprs.constant(a.bytes))));
+}
+
 // How many more questions are asked of an object after the first without an answer.
 static constexpr unsigned kPairsAfterUndecided = 16;
 
@@ -97,9 +114,12 @@ private:
   CheckResult checkPair(const Object &object, const Access &a, const Access &b, const ScopeRun &run,
                         const Meeting &meeting);
   std::vector<Meeting> meetingsOf(const Access &a, const Access &b, const ScopeRun &run);
+  ExprRef isInLast(const Membership &a, const Membership &b, const Relation &relation, bool isSecond);
   ExprRef skips(const Membership &m, const Relation &relation, bool isSecond);
+  ExprRef at(bool isSecond, ExprRef e, const Relation &relation) {
+    return isSecond ? twins.second(e, relation) : twins.first(e, relation);
+  }
   std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting);
-  ExprRef overlap(const Access &a, const Access &b, const Relation &relation);
   void assume(const Ticket &ticket);
 
   Prover &prover;
@@ -122,23 +142,6 @@ static bool areExclusive(const Membership &left, const Access &b, const Membersh
   return false;
 }
 
-// Loops that `b` left by the first test after the start of the interval, while
-// `a` is still in the iteration of the start: it is the last one.
-//   for (d = n / 2; d > 0; d /= 2) { sync; if (t < d) … tree[2*t*s] … }
-//   if (t == 0) tree[n - 1] = 0;     meets the iteration with d = 1 only
-// Where the interval starts in the test itself, that test is the first one.
-static void appendLast(const KernelAccesses &kernel, const Membership &a, const Membership &b,
-                       llvm::SmallVectorImpl<unsigned> &out) {
-  for (auto [id, leaving] : b.left)
-    for (auto [other, shift] : a.shifts) {
-      auto loop = llvm::cast<mir::LoopOp>(kernel.loops[id].op);
-      if (other == id && leaving == Leaving::Left && shift == Shift::Same && !loop.getPostTest() &&
-          a.interval > 0 &&
-          !loop.getCond().isAncestor(kernel.barriers[a.interval - 1].op->getParentRegion()))
-        out.push_back(id);
-    }
-}
-
 // What is true in the last iteration of a loop.
 static ExprRef isLast(ExprContext &exprs, const Loop &loop) {
   ExprRef k = exprs.sym(loop.counter);
@@ -153,6 +156,25 @@ static ExprRef isLast(ExprContext &exprs, const Loop &loop) {
   return exprs.negate(exprs.substitute(loop.condition, next));
 }
 
+// Where `b` left a loop by the first test after the start of the interval while
+// `a` is still in the iteration of the start, that is the last one.
+//   for (d = n / 2; d > 0; d /= 2) { sync; if (t < d) … tree[2*t*s] … }
+//   if (t == 0) tree[n - 1] = 0;     meets the iteration with d = 1 only
+// Where the interval starts in the test itself, that test is the first one.
+ExprRef RaceCheck::isInLast(const Membership &a, const Membership &b, const Relation &relation, bool isSecond) {
+  KernelAccesses &kernel = prover.kernel;
+  ExprRef result = exprs.truth(true);
+  for (auto [id, leaving] : b.left)
+    for (auto [other, shift] : a.shifts) {
+      auto loop = llvm::cast<mir::LoopOp>(kernel.loops[id].op);
+      if (other == id && leaving == Leaving::Left && shift == Shift::Same && !loop.getPostTest() &&
+          a.interval > 0 &&
+          !loop.getCond().isAncestor(kernel.barriers[a.interval - 1].op->getParentRegion()))
+        result = exprs.conj(result, at(isSecond, isLast(exprs, kernel.loops[id]), relation));
+    }
+  return result;
+}
+
 // Who comes past a loop by its first test ran no round of it.
 ExprRef RaceCheck::skips(const Membership &m, const Relation &relation, bool isSecond) {
   ExprRef result = exprs.truth(true);
@@ -164,8 +186,7 @@ ExprRef RaceCheck::skips(const Membership &m, const Relation &relation, bool isS
     llvm::DenseMap<unsigned, ExprRef> first;
     first[loop.counter] = exprs.constant(0);
     ExprRef condition = exprs.substitute(loop.condition, first);
-    condition = isSecond ? twins.second(condition, relation) : twins.first(condition, relation);
-    result = exprs.conj(result, exprs.negate(condition));
+    result = exprs.conj(result, exprs.negate(at(isSecond, condition, relation)));
   }
   return result;
 }
@@ -206,55 +227,32 @@ std::vector<Meeting> RaceCheck::meetingsOf(const Access &a, const Access &b, con
       for (auto [loop, shiftB] : mb.shifts)
         if (shiftB == Shift::First && !shiftIn(ma, loop))
           relation.loops[loop] = LoopRelation::Zero;
-      // Loops are known to run equally often in a block, not in a grid.
-      if (run.scope != mir::Scope::Grid) {
-        appendLast(prover.kernel, ma, mb, relation.last[0]);
-        appendLast(prover.kernel, mb, ma, relation.last[1]);
+      ExprRef condition = exprs.truth(true);
+      for (bool isSecond : {false, true}) {
+        const Membership &own = isSecond ? mb : ma, &other = isSecond ? ma : mb;
+        condition = exprs.conj(condition, at(isSecond, staysIn(run, prover, isSecond ? b : a, own), relation));
+        condition = exprs.conj(condition, skips(own, relation, isSecond));
+        // Loops are known to run equally often in a block, not in a grid.
+        if (run.scope != mir::Scope::Grid)
+          condition = exprs.conj(condition, isInLast(own, other, relation, isSecond));
       }
-      ExprRef stays = exprs.conj(twins.first(staysIn(run, prover, a, ma), relation),
-                                 twins.second(staysIn(run, prover, b, mb), relation));
-      Meeting meeting{relation, exprs.conj(stays, exprs.conj(skips(ma, relation, false), skips(mb, relation, true)))};
+      Meeting meeting{relation, condition};
       if (!llvm::is_contained(out, meeting))
         out.push_back(std::move(meeting));
     }
   return out;
 }
 
-// Every coefficient and the constant divisible?
-static bool isMultiple(ExprContext &exprs, ExprRef e, Int k) {
-  return llvm::all_of(toPoly(exprs, e).terms, [&](const auto &term) { return term.second % k == 0; });
-}
-
-ExprRef RaceCheck::overlap(const Access &a, const Access &b, const Relation &relation) {
-  ExprRef x = twins.first(a.offset, relation), y = twins.second(b.offset, relation);
-  if (a.bytes == b.bytes && isMultiple(exprs, x, a.bytes) && isMultiple(exprs, y, b.bytes)) {
-    Poly px = toPoly(exprs, x), py = toPoly(exprs, y);
-    for (auto &[m, c] : px.terms)
-      c /= Int(a.bytes);
-    for (auto &[m, c] : py.terms)
-      c /= Int(b.bytes);
-    return exprs.eq(fromPoly(exprs, px), fromPoly(exprs, py));
-  }
-  return exprs.conj(exprs.lt(x, exprs.add(y, exprs.constant(b.bytes))),
-                    exprs.lt(y, exprs.add(x, exprs.constant(a.bytes))));
-}
-
 std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const ScopeRun &run,
                                       const Meeting &meeting) {
   const Relation &relation = meeting.relation;
-  std::vector<ExprRef> conditions = prover.facts;
-  std::vector<ExprRef> ranges = twins.ranges(relation);
-  conditions.insert(conditions.end(), ranges.begin(), ranges.end());
+  std::vector<ExprRef> conditions = twins.premises(relation);
   conditions.push_back(twins.differ(relation));
   conditions.push_back(conditionOf(run, prover, twins, relation));
   conditions.push_back(meeting.condition);
   conditions.push_back(twins.first(a.path, relation));
   conditions.push_back(twins.second(b.path, relation));
-  for (unsigned id : relation.last[0])
-    conditions.push_back(twins.first(isLast(exprs, prover.kernel.loops[id]), relation));
-  for (unsigned id : relation.last[1])
-    conditions.push_back(twins.second(isLast(exprs, prover.kernel.loops[id]), relation));
-  conditions.push_back(overlap(a, b, relation));
+  conditions.push_back(overlap(prover, twins, a, b, relation));
   tickets.append(a, b, relation, conditions);
   appendTokenFacts(prover, twins, a, b, relation, conditions);
   llvm::erase_if(conditions, [](ExprRef e) { return e->kind == ExprKind::True; });
@@ -326,7 +324,7 @@ void RaceCheck::checkObject(const Object &object) {
   for (const Access &a : prover.kernel.accesses)
     if (a.object == object.id && !a.isUnsafe && seen.insert(keyOf(a, runs)).second) {
       group.push_back(&a);
-      anyWrite |= writes(a);
+      anyWrite |= a.writes();
     }
   if (!anyWrite)
     return;
@@ -371,7 +369,7 @@ void RaceCheck::checkUnknown() {
       const Object &other = prover.kernel.objects[b.object];
       bool mayMeet = other.kind != ObjectKind::Local && other.kind != ObjectKind::Param &&
                      other.space == object.space;
-      if (!mayMeet || (&a == &b && !writes(a)) || conflictOf(a, b, mir::Scope::Grid) == Conflict::None)
+      if (!mayMeet || (&a == &b && !a.writes()) || conflictOf(a, b, mir::Scope::Grid) == Conflict::None)
         continue;
       result.add(Outcome::Undecided,
                  diag::Diagnostic(diag::Code::TN1009, diag::spanOf(a.op->getLoc()),

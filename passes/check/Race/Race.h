@@ -33,6 +33,10 @@ bool needsDistinctThreads(const analysis::KernelAccesses &kernel, mir::Scope sco
 enum class Conflict { None, Plain, AtomicAgainstPlain, AtomicScope };
 Conflict conflictOf(const analysis::Access &a, const analysis::Access &b, mir::Scope scope);
 
+/// Do the bytes of the first thread's `a` and the second one's `b` meet?
+analysis::ExprRef overlap(analysis::Prover &prover, analysis::Twins &twins, const analysis::Access &a,
+                          const analysis::Access &b, const analysis::Relation &relation);
+
 /// Engine 1: can the byte ranges of two different threads not meet by the shape
 /// of the offsets alone?
 bool isInjective(analysis::Prover &prover, analysis::Twins &twins, const analysis::Access &a,

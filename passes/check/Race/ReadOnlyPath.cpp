@@ -15,37 +15,29 @@
 // Invariant: proved only when no write of any thread can meet the element.
 #include "passes/check/Race/ReadOnlyPath.h"
 #include "passes/check/Counterexample.h"
+#include "passes/check/Race/Race.h"
 
 namespace tn {
 using namespace analysis;
 
-static ExprRef overlap(ExprContext &exprs, ExprRef x, Int xBytes, ExprRef y, Int yBytes) {
-  return exprs.conj(exprs.lt(x, exprs.add(y, exprs.constant(yBytes))),
-                    exprs.lt(y, exprs.add(x, exprs.constant(xBytes))));
-}
-
 CheckResult checkReadOnlyPath(Prover &prover, llvm::StringRef kernelName) {
   CheckResult result;
-  ExprContext &exprs = prover.exprs;
   Twins twins(prover);
   for (const Access &load : prover.kernel.accesses) {
     if (!load.isReadOnlyPath || load.isUnsafe)
       continue;
     for (const Access &write : prover.kernel.accesses) {
-      bool writes = write.mode == AccessMode::Write || write.mode == AccessMode::AtomicWrite;
-      if (!writes || write.isUnsafe || write.object != load.object)
+      if (!write.writes() || write.isUnsafe || write.object != load.object)
         continue;
       for (mir::Scope scope : {mir::Scope::Block, mir::Scope::Grid}) {
         Relation relation;
         relation.scope = scope;
-        std::vector<ExprRef> conditions = prover.facts, ranges = twins.ranges(relation);
-        conditions.insert(conditions.end(), ranges.begin(), ranges.end());
+        std::vector<ExprRef> conditions = twins.premises(relation);
         if (scope == mir::Scope::Grid)
           conditions.push_back(twins.differ(relation));
         conditions.push_back(twins.first(load.path, relation));
         conditions.push_back(twins.second(write.path, relation));
-        conditions.push_back(overlap(exprs, twins.first(load.offset, relation), load.bytes,
-                                     twins.second(write.offset, relation), write.bytes));
+        conditions.push_back(overlap(prover, twins, load, write, relation));
         Counterexample found = findCounterexample(prover, conditions);
         if (found.answer == Sat::Unsat)
           continue;

@@ -65,9 +65,7 @@ ExprRef TicketCount::mostOf(ExprRef count) {
 
 bool TicketCount::isUnsat(const Relation &relation, ExprRef e, ExprRef path,
                           ExprRef differ) {
-  std::vector<ExprRef> query = prover.facts;
-  std::vector<ExprRef> ranges = twins.ranges(relation);
-  query.insert(query.end(), ranges.begin(), ranges.end());
+  std::vector<ExprRef> query = twins.premises(relation);
   query.push_back(differ);
   query.push_back(twins.first(path, relation));
   query.push_back(twins.second(path, relation));
@@ -132,9 +130,7 @@ bool TicketCount::isOncePerWarp(const Ticket &ticket) {
   relation.scope = mir::Scope::Warp;
   for (unsigned loop : ticket.loops)
     relation.loops[loop] = LoopRelation::Shared;
-  std::vector<ExprRef> query = prover.facts;
-  std::vector<ExprRef> ranges = twins.ranges(relation);
-  query.insert(query.end(), ranges.begin(), ranges.end());
+  std::vector<ExprRef> query = twins.premises(relation);
   query.push_back(twins.differ(relation));
   query.push_back(twins.sameWarp(relation));
   query.push_back(twins.first(ticket.path, relation));
@@ -215,18 +211,7 @@ bool TicketCount::isAtMost(ExprRef bound, Int most, const Ticket &ticket) {
   if (!prover.isLaunchValue(bound) || exprs.range(bound).hi >= kIntMax)
     return false;
   // A cap that a common launch would break is none.
-  llvm::SmallVector<unsigned> symbols;
-  exprs.symbolsOf(bound, symbols);
-  Assignment common;
-  for (unsigned id : symbols) {
-    const Symbol &s = exprs.symbol(id);
-    Int value = s.kind == SymbolKind::BlockDim  ? (s.dim == 0 ? 256 : 4)
-                : s.kind == SymbolKind::GridDim ? 256
-                                                : 512;
-    common.symbols[id] = std::min(std::max(value, s.lo), s.hi);
-  }
-  auto value = evaluate(bound, common);
-  if (!value || *value > most)
+  if (!isPlausibleCap(exprs, bound, most))
     return false;
   const Object &object =
       prover.kernel.objects[prover.kernel.accesses[ticket.access].object];

@@ -48,27 +48,17 @@ ExprRef TicketFacts::in(Group &group, unsigned id, ExprRef e) {
     Symbol old = exprs.symbol(symbol);
     bool shared =
         old.kind == SymbolKind::LoopCounter || old.uniform <= copy.shares;
-    bool isTruth = false;
-    llvm::SmallVector<ExprRef> work = {e};
-    llvm::SmallPtrSet<ExprRef, 16> seen;
-    while (!work.empty() && !isTruth) {
-      ExprRef n = work.pop_back_val();
-      if (!seen.insert(n).second)
-        continue;
-      isTruth = n->kind == ExprKind::BoolSym && n->symbol == symbol;
-      work.append(n->operands.begin(), n->operands.end());
-    }
+    bool isTruth = isTruthSymbol(e, symbol);
     ExprRef own = isTruth ? exprs.boolSym(symbol) : exprs.sym(symbol);
     if (shared) {
       ExprRef theirs = in(group, copy.maker, own);
       group.copies[id].map[symbol] = theirs;
       continue;
     }
-    Symbol &fresh =
-        exprs.newSymbol(old.kind, Uniform::Thread, old.lo, old.hi, old.name);
-    fresh.dim = old.dim;
-    fresh.arg = old.arg;
-    fresh.choices = old.choices;
+    // What says which value it has in an iteration is said of the other thread.
+    Symbol &fresh = exprs.copyOf(symbol);
+    fresh.uniform = Uniform::Thread;
+    fresh.isDerived = false;
     group.copies[id].map[symbol] =
         isTruth ? exprs.boolSym(fresh.id) : exprs.sym(fresh.id);
   }
@@ -132,10 +122,6 @@ void TicketFacts::addRelay(Group &group, unsigned copy, const Relay &relay) {
   collect(group, z, relay.value);
 }
 
-static bool isWrite(const Access &a) {
-  return a.mode == AccessMode::Write || a.mode == AccessMode::AtomicWrite;
-}
-
 // The one thread that `path` admits, or none.
 static bool pinsThread(Prover &prover, ExprRef path,
                        llvm::DenseMap<unsigned, ExprRef> &map) {
@@ -171,7 +157,7 @@ void TicketFacts::addSharedRead(Group &group, unsigned copy,
   llvm::SmallVector<const Access *> writes;
   bool isCounted = false;
   for (const Access &w : kernel.accesses)
-    if (w.object == access.object && isWrite(w)) {
+    if (w.object == access.object && w.writes()) {
       writes.push_back(&w);
       isCounted |= w.mode == AccessMode::AtomicWrite;
     }
@@ -256,7 +242,7 @@ ExprRef TicketFacts::isMember(const Rank &rank) {
   return exprs.conj(exprs.eq(lane, rank.lane), rank.vote->voted);
 }
 
-const TicketFacts::Group &TicketFacts::groupOf(const Access &access) {
+TicketFacts::Group &TicketFacts::groupOf(const Access &access) {
   auto [it, isNew] =
       groups.try_emplace({access.offset->order, access.path->order});
   Group &group = it->second;
@@ -292,7 +278,7 @@ bool TicketFacts::isCounter(const Ticket &a, const Ticket &b,
     return false;
   }
   for (const Access &w : kernel.accesses) {
-    if (w.object != object.id || !isWrite(w))
+    if (w.object != object.id || !w.writes())
       continue;
     auto drawn = llvm::find_if(
         kernel.tickets, [&](const Ticket &t) { return t.access == w.id; });
@@ -359,7 +345,7 @@ std::optional<Int> TicketFacts::startOf(const Ticket &ticket) {
   std::optional<Int> start;
   Int total = 0;
   for (const Access &w : kernel.accesses) {
-    if (w.object != id || !isWrite(w))
+    if (w.object != id || !w.writes())
       continue;
     if (w.mode == AccessMode::AtomicWrite) {
       auto drawn = llvm::find_if(
@@ -393,7 +379,7 @@ std::optional<Int> TicketFacts::startOf(const Ticket &ticket) {
 
 // --------------------------------------------------------------------- facts
 
-void TicketFacts::relate(const Group &g, const Instance &i, const Group &h,
+void TicketFacts::relate(Group &g, const Instance &i, Group &h,
                          const Instance &j, const Relation &relation,
                          std::vector<ExprRef> &conditions) {
   const Ticket &a = *i.ticket, &b = *j.ticket;
@@ -408,10 +394,10 @@ void TicketFacts::relate(const Group &g, const Instance &i, const Group &h,
       llvm::none_of(assumed, [&](const Ticket *t) { return t == &a; }))
     assumed.push_back(&a);
   auto first = [&](ExprRef e) {
-    return twins.first(in(const_cast<Group &>(g), i.copy, e), relation);
+    return twins.first(in(g, i.copy, e), relation);
   };
   auto second = [&](ExprRef e) {
-    return twins.second(in(const_cast<Group &>(h), j.copy, e), relation);
+    return twins.second(in(h, j.copy, e), relation);
   };
   // Two additions, or one and the same?
   ExprRef differ = exprs.truth(&a != &b);
@@ -455,8 +441,8 @@ void TicketFacts::relate(const Group &g, const Instance &i, const Group &h,
 }
 
 // A read behind all additions of its epoch: every ticket's end is at most it.
-void TicketFacts::close(const Group &g, const Instance &i, bool first,
-                        const Group &h, const Closing &c, bool closeFirst,
+void TicketFacts::close(Group &g, const Instance &i, bool first, Group &h,
+                        const Closing &c, bool closeFirst,
                         const Relation &relation,
                         std::vector<ExprRef> &conditions) {
   KernelAccesses &kernel = prover.kernel;
@@ -490,10 +476,10 @@ void TicketFacts::close(const Group &g, const Instance &i, bool first,
         return;
     }
   auto drawnIn = [&](ExprRef e) {
-    return at(first, in(const_cast<Group &>(g), i.copy, e), relation);
+    return at(first, in(g, i.copy, e), relation);
   };
   auto readIn = [&](ExprRef e) {
-    return at(closeFirst, in(const_cast<Group &>(h), c.copy, e), relation);
+    return at(closeFirst, in(h, c.copy, e), relation);
   };
   ExprRef both = exprs.conj(drawnIn(ticket.path), readIn(read.path));
   both = exprs.conj(both, exprs.eq(drawnIn(drawn.offset), readIn(read.offset)));
@@ -513,7 +499,7 @@ void TicketFacts::append(const Access &a, const Access &b,
   // Two groups, since one may grow while the other is looked at.
   groupOf(a);
   groupOf(b);
-  const Group &g = groupOf(a), &h = groupOf(b);
+  Group &g = groupOf(a), &h = groupOf(b);
   for (ExprRef fact : g.facts)
     conditions.push_back(twins.first(fact, relation));
   for (ExprRef fact : h.facts)
@@ -542,22 +528,9 @@ void TicketFacts::append(const Access &a, const Access &b,
           exprs.conj(together, exprs.eq(twins.first(counter, relation),
                                         twins.second(counter, relation)));
     }
-    llvm::SmallPtrSet<ExprRef, 16> seen;
     ExprRef own = exprs.sym(symbol);
-    auto isTruth = [&](ExprRef root) {
-      llvm::SmallVector<ExprRef> work = {root};
-      while (!work.empty()) {
-        ExprRef n = work.pop_back_val();
-        if (!seen.insert(n).second)
-          continue;
-        if (n->kind == ExprKind::BoolSym && n->symbol == symbol)
-          return true;
-        work.append(n->operands.begin(), n->operands.end());
-      }
-      return false;
-    };
-    if (isTruth(a.path) || isTruth(b.path) || isTruth(a.offset) ||
-        isTruth(b.offset))
+    if (llvm::any_of(llvm::ArrayRef<ExprRef>{a.path, b.path, a.offset, b.offset},
+                     [&](ExprRef e) { return isTruthSymbol(e, symbol); }))
       continue;
     ExprRef equal =
         exprs.eq(twins.first(own, relation), twins.second(own, relation));

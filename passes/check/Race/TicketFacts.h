@@ -80,7 +80,7 @@ private:
     std::set<std::pair<unsigned, unsigned>> seen;
   };
 
-  const Group &groupOf(const analysis::Access &access);
+  Group &groupOf(const analysis::Access &access);
   void collect(Group &group, unsigned copy, ExprRef e);
   unsigned newCopy(Group &group, unsigned maker, analysis::Uniform shares);
   ExprRef in(Group &group, unsigned copy, ExprRef e);
@@ -94,10 +94,10 @@ private:
                  const analysis::Relation &relation);
   bool cannotWrap(const analysis::Ticket &ticket);
   std::optional<analysis::Int> startOf(const analysis::Ticket &ticket);
-  void relate(const Group &g, const Instance &i, const Group &h,
+  void relate(Group &g, const Instance &i, Group &h,
               const Instance &j, const analysis::Relation &relation,
               std::vector<ExprRef> &conditions);
-  void close(const Group &g, const Instance &i, bool first, const Group &h,
+  void close(Group &g, const Instance &i, bool first, Group &h,
              const Closing &c, bool closeFirst,
              const analysis::Relation &relation,
              std::vector<ExprRef> &conditions);

@@ -39,6 +39,9 @@ loadsIn(Prover &prover, llvm::ArrayRef<ExprRef> roots, bool ofTokens) {
 void appendTokenFacts(Prover &prover, Twins &twins, const Access &a,
                       const Access &b, const Relation &relation,
                       std::vector<ExprRef> &conditions) {
+  // Asked for each pair, and hardly any kernel has one.
+  if (llvm::none_of(prover.kernel.objects, [](const Object &o) { return o.token != Token::None; }))
+    return;
   ExprContext &exprs = prover.exprs;
   llvm::SmallVector<ExprRef> loads;
   for (ExprRef e : loadsIn(prover, {a.offset, a.path}, true))
