@@ -3,6 +3,7 @@
 // What every part of the lowering needs: where are we, what did the author
 // write, and how is a fault reported?
 #include "frontend/LowerKernel.h"
+#include "compiler/ir/Layout.h"
 #include "frontend/Subset.h"
 
 #include "clang/AST/Attr.h"
@@ -68,7 +69,7 @@ StringRef viewKind(QualType type) {
       !ns->getParent()->getRedeclContext()->isTranslationUnit())
     return "";
   StringRef name = record->getName();
-  bool isView = name == "span" || name == "mdspan" || name == "unique" || name == "monotone";
+  bool isView = name == "span" || name == "mdspan" || mir::isTokenKind(name);
   return isView ? name : StringRef();
 }
 

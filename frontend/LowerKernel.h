@@ -319,7 +319,7 @@ bool isKernel(const clang::FunctionDecl *function);
 bool isLibraryFunction(const clang::FunctionDecl *function);
 /// The Itanium name of a function or variable; extern "C" names as they are.
 std::string symbolOf(const clang::NamedDecl *decl);
-/// "span", "mdspan", "unique" or "monotone" for a specialisation of that template
+/// "span", "mdspan" or the name of a token for a specialisation of that template
 /// of tn::, else "".
 llvm::StringRef viewKind(clang::QualType type);
 

@@ -10,6 +10,7 @@
 // Invariant: `params` describes the source's parameters in order and covers all
 // arguments.
 #include "frontend/LowerKernel.h"
+#include "compiler/ir/Layout.h"
 
 #include "clang/AST/Attr.h"
 
@@ -132,6 +133,11 @@ void KernelLowering::emitParameters(mir::KernelOp op,
     if (!view.empty()) {
       variable = declareStorage(param);
       const RecordShape *shape = state.types.shape(type->getAsCXXRecordDecl());
+      // The members of a token are those of its base.
+      if (mir::isTokenKind(view)) {
+        variable = part(variable, *shape, 0, at);
+        shape = state.types.shape(shape->parts[0].base);
+      }
       LValue pointer = part(variable, *shape, 0, at),
              extents = part(variable, *shape, 1, at);
       storePointer(pointer,
@@ -139,6 +145,8 @@ void KernelLowering::emitParameters(mir::KernelOp op,
                    range);
       if (view != "mdspan") {
         store(entry.getArgument(firstArgs[i] + 1), extents, at);
+        if (mir::isTokenKind(view))
+          store(entry.getArgument(firstArgs[i] + 2), part(variable, *shape, 2, at), at);
       } else {
         unsigned rank = op.param(i).getNumArgs() - 1;
         for (unsigned d = 0; d < rank; ++d)
@@ -202,9 +210,11 @@ bool KernelLowering::run(std::string symbol) {
     QualType element;
     if (!kind.empty()) {
       const RecordShape *shape = state.types.shape(type->getAsCXXRecordDecl());
+      if (mir::isTokenKind(kind))
+        shape = state.types.shape(shape->parts[0].base);
       element = shape->parts[0].type->getPointeeType();
       types.push_back(state.types.memory(shape->parts[0].type));
-      unsigned rank = 1;
+      unsigned rank = mir::isTokenKind(kind) ? 2 : 1;
       if (kind == "mdspan")
         rank =
             ast().getAsConstantArrayType(shape->parts[1].type)->getZExtSize();

@@ -71,11 +71,18 @@ struct Tables {
 static llvm::Constant *paramRow(Tables &t, KernelOp kernel, ParamAttr param) {
   unsigned kind = llvm::StringSwitch<unsigned>(param.getKind())
                       .Case("pointer", TN_PARAM_POINTER)
-                      .Cases("span", "unique", "monotone", TN_PARAM_SPAN)
+                      .Case("span", TN_PARAM_SPAN)
+                      .Cases({"below", "unique", "monotone"}, TN_PARAM_TOKEN)
                       .Case("mdspan", TN_PARAM_MDSPAN)
                       .Case("struct", TN_PARAM_STRUCT)
                       .Default(TN_PARAM_SCALAR);
-  unsigned rank = kind == TN_PARAM_MDSPAN ? param.getNumArgs() - 1
+  unsigned claims = llvm::StringSwitch<unsigned>(param.getKind())
+                        .Case("below", TN_CLAIM_BELOW)
+                        .Case("unique", TN_CLAIM_BELOW | TN_CLAIM_UNIQUE)
+                        .Case("monotone", TN_CLAIM_BELOW | TN_CLAIM_MONOTONE)
+                        .Default(0);
+  bool hasExtents = kind == TN_PARAM_MDSPAN || kind == TN_PARAM_TOKEN;
+  unsigned rank = hasExtents ? param.getNumArgs() - 1
                   : kind == TN_PARAM_SPAN || kind == TN_PARAM_POINTER ? 1
                                                                       : 0;
   bool hasElements = kind != TN_PARAM_SCALAR && kind != TN_PARAM_STRUCT;
@@ -84,7 +91,7 @@ static llvm::Constant *paramRow(Tables &t, KernelOp kernel, ParamAttr param) {
                    t.string(param.getElement()), t.number(kind),
                    t.number(access), t.number(rank), t.number(param.getSize()),
                    t.number(param.getAlign()), t.number(param.getFirstArg()),
-                   t.number(param.getNumArgs())});
+                   t.number(param.getNumArgs()), t.number(claims)});
 }
 
 // tn_kernel_desc

@@ -45,4 +45,6 @@ Type vectorElement(StructType type) {
   return fields.size() * size == type.getSize() ? element : Type();
 }
 
+bool isTokenKind(llvm::StringRef kind) { return kind == "below" || kind == "unique" || kind == "monotone"; }
+
 } // namespace tn::mir

@@ -21,6 +21,9 @@ uint64_t alignInBytes(mlir::Type type);
 /// alignment is its size (float4, int2): that scalar type; else null.
 mlir::Type vectorElement(StructType type);
 
+/// Is a parameter of this kind a token: pointer, length and bound [race-6]?
+bool isTokenKind(llvm::StringRef kind);
+
 } // namespace tn::mir
 
 #endif // TN_COMPILER_IR_LAYOUT_H

@@ -58,7 +58,7 @@ def Tn_ParamAttr : AttrDef<Tn_Dialect, "Param"> {
   let summary = "one parameter of a kernel's source";
   let description = [{
     `kind` is "scalar", "pointer", "span", "mdspan", "struct", or a token: a span
-    of checked integers, "unique" or "monotone"; `type` the
+    of checked integers and their bound, "below", "unique" or "monotone"; `type` the
     source spelling; `element` the element type's spelling ("" for scalars and
     structs); `size` and `align` are of the element for pointers, spans and
     mdspans, of the value otherwise. `unique` says that the source lets the kernel

@@ -29,6 +29,7 @@ enum class ObjectKind { Argument, Shared, DynamicShared, Local, Global, Param, U
 /// What was checked of a read-only object's elements [race-6].
 enum class Token {
   None,
+  Below,   ///< each is below the token's bound: true of the others as well
   Unique,  ///< no two are equal
   Monotone ///< none is below the one before it
 };
@@ -43,6 +44,7 @@ struct Object {
   mlir::Type element;        ///< the declared pointee
   ExprRef sizeInBytes = nullptr; ///< null: unknown (dynamic shared, Unknown)
   Token token = Token::None;
+  ExprRef bound = nullptr;   ///< of a token: above every element, none of which is negative
   bool written = false;      ///< some record writes it
   bool escapes = false;      ///< touched in a way that records do not cover (unsafe)
   mlir::Operation *declaration = nullptr; ///< Local: its tn.local

@@ -60,6 +60,7 @@ private:
   State entryState();
   void makeLaunchIndices();
   void makeArgument(unsigned arg, mir::ParamAttr param);
+  void makeToken(Object &object, mir::ParamAttr param, ExprRef elements);
   unsigned objectOf(const std::string &key, llvm::function_ref<void(Object &)> fill);
   unsigned unknownObject(mir::Space space);
   unsigned argumentObject(unsigned arg);

@@ -341,8 +341,15 @@ SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool is
       if (width == 1)
         return truth(x.cmp(ExprKind::Ne, x.load(target.object, index, 0, 1), x.constant(0)));
       Int modulus = Int(1) << width;
-      Int lo = isSigned ? -(modulus / 2) : 0;
-      return integer(x.load(target.object, index, lo, lo + modulus - 1), width, isSigned);
+      Int lo = isSigned ? -(modulus / 2) : 0, hi = lo + modulus - 1;
+      // Who comes past the load was inside of the token. Of elements outside of
+      // it a function is 0 that fits all that is said here and by TokenFacts.
+      if (object.token != Token::None)
+        lo = 0;
+      ExprRef element = x.load(target.object, index, lo, hi);
+      if (object.token != Token::None && !isUnsafe)
+        addFact(state, x.lt(element, object.bound));
+      return integer(element, width, isSigned);
     }
   }
   return fresh(type, uniformOf(target.offset), name, isSigned);

@@ -168,10 +168,11 @@ void Walker::makeArgument(unsigned arg, mir::ParamAttr param) {
       s.arg = of;
       return x.sym(s.id);
     };
-    out.objects[id].token = kind == "unique"     ? Token::Unique
-                            : kind == "monotone" ? Token::Monotone
-                                                 : Token::None;
-    if (kind != "pointer") {
+    if (mir::isTokenKind(kind)) {
+      elements = extent(SymbolKind::Length, param.getFirstArg() + 1, name + ".size()");
+      set(out.kernel.entry().getArgument(param.getFirstArg() + 1), integer(elements, 64, false));
+      makeToken(out.objects[id], param, elements);
+    } else if (kind != "pointer") {
       elements = x.constant(1);
       for (unsigned i = 1; i < param.getNumArgs(); ++i) {
         unsigned of = param.getFirstArg() + i;
@@ -207,6 +208,23 @@ void Walker::makeArgument(unsigned arg, mir::ParamAttr param) {
   Symbol &s = x.newSymbol(SymbolKind::Param, Uniform::Grid, lo, lo + modulus - 1, name);
   s.arg = arg;
   set(value, width == 1 ? truth(x.boolSym(s.id)) : integer(x.sym(s.id), width, isSigned));
+}
+
+// What the launch was given: natural numbers below a bound, which a non-empty
+// token has, and as many of them as a unique one has elements.
+void Walker::makeToken(Object &object, mir::ParamAttr param, ExprRef elements) {
+  llvm::StringRef kind = param.getKind();
+  object.token = kind == "unique" ? Token::Unique : kind == "monotone" ? Token::Monotone : Token::Below;
+  unsigned of = param.getFirstArg() + 2;
+  // The elements are what fits the type; a bound may be wider than they need.
+  Symbol &s = x.newSymbol(SymbolKind::Length, Uniform::Grid, 0, (Int(1) << 64) - 1, object.name + ".bound()");
+  s.arg = of;
+  object.bound = x.sym(s.id);
+  set(out.kernel.entry().getArgument(of), integer(object.bound, 64, false));
+  ExprRef isEmpty = x.eq(elements, x.constant(0));
+  out.preconditions.push_back(x.disj(isEmpty, x.le(x.constant(1), object.bound)));
+  if (object.token == Token::Unique)
+    out.preconditions.push_back(x.le(elements, object.bound));
 }
 
 // A part of a struct passed by value: one symbol for all threads, or for a

@@ -5,6 +5,7 @@
 //   parameter          argument                     values filled in
 //   span<float> y      tn_arg SPAN, size 4, 1000    &data, &extent[0]
 //   mdspan<float,2> m  tn_arg MDSPAN, 20 x 30       &data, &extent[0], [1]
+//   unique<int> u      tn_arg TOKEN, 1000, 1000     &data, &extent[0], [1]
 //   float *p           tn_arg POINTER               &data
 //   float a            tn_arg SCALAR, size 4        data
 //
@@ -27,6 +28,8 @@ static const char *kindName(uint32_t kind) {
     return "an mdspan";
   case TN_PARAM_STRUCT:
     return "a struct";
+  case TN_PARAM_TOKEN:
+    return "a token (checked integers)";
   }
   return "of an unknown kind";
 }
@@ -45,6 +48,13 @@ static tn_status checkForm(const Launch &l, uint32_t i) {
     return mismatch(l, i,
                     format("it is %s, the parameter %s", kindName(a.kind),
                            kindName(p.kind)));
+  if (uint32_t missing = p.claims & ~a.claims)
+    return mismatch(l, i,
+                    format("nobody checked that %s",
+                           missing & TN_CLAIM_UNIQUE ? "no two elements are equal"
+                           : missing & TN_CLAIM_MONOTONE
+                               ? "no element is below the one before it"
+                               : "the elements are below its bound"));
   if (a.flags & TN_ARG_UNFIT)
     return mismatch(l, i, "its value does not fit the parameter's type");
   if (a.size != p.size && !(a.kind == TN_PARAM_POINTER && a.size == 0))
@@ -55,7 +65,8 @@ static tn_status checkForm(const Launch &l, uint32_t i) {
                    ? "a value"
                    : "elements",
                a.size, p.size));
-  if (a.kind == TN_PARAM_MDSPAN && a.rank != p.rank)
+  if ((a.kind == TN_PARAM_MDSPAN || a.kind == TN_PARAM_TOKEN) &&
+      a.rank != p.rank)
     return mismatch(l, i,
                     format("it has rank %u, the parameter %u", a.rank, p.rank));
   if ((a.flags & TN_ARG_CONST) && (p.access & TN_ACCESS_WRITE))

@@ -36,6 +36,7 @@ private:
   std::optional<bool> derive(const Obligation &o, std::string &reason);
   std::vector<std::vector<Inequality>> choicesOf(llvm::ArrayRef<ExprRef> conjuncts, ExprRef index) const;
   bool dependsOnData(ExprRef e) const;
+  std::string missingBound(ExprRef e) const;
   std::vector<ExprRef> known(const Obligation &o) const;
   void reject(const Obligation &o, const Counterexample &found);
   void obligation(const BoundsObligation &bound);
@@ -59,6 +60,22 @@ bool BoundsCheck::dependsOnData(ExprRef e) const {
   if (e->kind == ExprKind::Sym)
     return exprs.symbol(e->symbol).kind == SymbolKind::Opaque;
   return llvm::any_of(e->operands, [&](ExprRef operand) { return dependsOnData(operand); });
+}
+
+// A help text when an ordinary span holds the index.
+std::string BoundsCheck::missingBound(ExprRef e) const {
+  if (e->kind == ExprKind::Load && e->symbol < prover.kernel.objects.size()) {
+    const Object &object = prover.kernel.objects[e->symbol];
+    mir::ParamAttr param = object.kind == ObjectKind::Argument
+                               ? prover.kernel.kernel.paramOfArgument(object.arg)
+                               : mir::ParamAttr();
+    if (param && param.getKind() == "span" && mlir::isa_and_nonnull<mlir::IntegerType>(object.element))
+      return "pass `" + object.name + "` as `tn::below`: its bound is then known to each launch";
+  }
+  for (ExprRef operand : e->operands)
+    if (std::string help = operand->isBool() ? "" : missingBound(operand); !help.empty())
+      return help;
+  return "";
 }
 
 std::vector<ExprRef> BoundsCheck::known(const Obligation &o) const {
@@ -259,6 +276,7 @@ void BoundsCheck::obligation(const BoundsObligation &bound) {
     d.kernel = name.str();
     d.primaryLabel = dependsOnData(o.index) ? "the index depends on data that the kernel loads"
                                             : "no condition on the launch was found that keeps it inside";
+    d.help = missingBound(o.index);
     result.diagnostics.push_back(std::move(d));
     break;
   }

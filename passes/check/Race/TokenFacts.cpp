@@ -70,7 +70,7 @@ void appendTokenFacts(Prover &prover, Twins &twins, const Access &a,
         ExprRef injective =
             exprs.disj(exprs.negate(exprs.eq(x, y)), exprs.eq(p, q));
         conditions.push_back(exprs.disj(outside, injective));
-      } else {
+      } else if (object.token == Token::Monotone) {
         ExprRef up = exprs.disj(exprs.lt(q, p), exprs.le(x, y)),
                 down = exprs.disj(exprs.lt(p, q), exprs.le(y, x));
         conditions.push_back(exprs.disj(outside, exprs.conj(up, down)));

@@ -6,6 +6,7 @@
 //   for (j = m[r]; j < m[r+1];) m is tn::monotone:     r + 1 ≤ r' ⇒ m[r + 1] ≤
 //   m[r']
 //
+// That elements lie below the token's bound, the walk says at each load.
 // The axiom is said of the loads that occur in the two records and of no
 // others, so that the query stays free of quantifiers.
 //

@@ -5,6 +5,7 @@
 #include "compiler/ir/Layout.h"
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace tn {
 using analysis::Int;
@@ -83,7 +84,12 @@ private:
     buffer.bytes.resize(size_t(bytes));
     into.buffer = int(out.buffers.size());
     out.buffers.push_back(std::move(buffer));
-    out.plans.push_back({arg, element, isOfStruct, !isGiven});
+    BufferPlan plan;
+    plan.arg = arg;
+    plan.element = element;
+    plan.isOfStruct = isOfStruct;
+    plan.isGuessed = !isGiven;
+    out.plans.push_back(std::move(plan));
     return true;
   }
   bool record(unsigned arg, mlir::Type type, uint64_t at,
@@ -114,6 +120,28 @@ private:
     if (!pointer(arg, place.getPointee(), limits.length, true, false, address))
       return false;
     into.places.push_back({at, address.buffer});
+    return true;
+  }
+  // A bound that nobody gave is the length: of a unique one the least there is.
+  bool token(mir::ParamAttr param, mlir::Type element) {
+    unsigned first = param.getFirstArg();
+    bool isGiven = true;
+    Int length = scalar(first + 1, isGiven, limits.length);
+    Int bound = scalar(first + 2, isGiven, length);
+    interp::Argument argument;
+    bool isPossible = bound >= (length > 0 ? 1 : 0) && (param.getKind() != "unique" || length <= bound);
+    if (!isPossible || !pointer(first, element, length, false, isGiven, argument))
+      return false;
+    unsigned width = element.getIntOrFloatBitWidth();
+    // No element is above what its type holds, of either sign.
+    Int most = Int(1) << (width - 1);
+    if (param.getKind() == "unique" && length > most)
+      return false;
+    out.plans.back().token = param.getKind().str();
+    out.plans.back().tokenBound = uint64_t(std::min(bound, most));
+    out.arguments.push_back(std::move(argument));
+    for (Int part : {length, bound})
+      out.arguments.push_back(interp::Argument::of<int64_t>(int64_t(part)));
     return true;
   }
   bool parameter(mir::ParamAttr param) {
@@ -148,6 +176,8 @@ private:
       out.arguments.push_back(std::move(argument));
       return true;
     }
+    if (mir::isTokenKind(param.getKind()))
+      return token(param, place.getPointee());
     bool isGiven = true;
     Int elements = 1;
     std::vector<interp::Argument> lengths;
@@ -260,6 +290,27 @@ void fill(std::vector<uint8_t> &bytes, mlir::Type element, Contents contents,
                   std::min<uint64_t>(8, mir::sizeInBytes(leaf.type)));
     }
   }
+}
+
+// Natural numbers below the bound; distinct, or in order.
+void fill(std::vector<uint8_t> &bytes, const BufferPlan &plan, Contents contents,
+          uint64_t bound, std::mt19937_64 &random) {
+  if (plan.token.empty())
+    return fill(bytes, plan.element, contents, bound, random);
+  uint64_t size = mir::sizeInBytes(plan.element), count = bytes.size() / size;
+  std::vector<uint64_t> elements;
+  std::set<uint64_t> seen;
+  for (uint64_t i = 0; i < count; ++i) {
+    uint64_t e = random() % std::max<uint64_t>(1, plan.tokenBound);
+    if (plan.token == "unique")
+      while (!seen.insert(e).second)
+        e = (e + 1) % plan.tokenBound;
+    elements.push_back(e);
+  }
+  if (plan.token == "monotone")
+    std::sort(elements.begin(), elements.end());
+  for (uint64_t i = 0; i < count; ++i)
+    std::memcpy(&bytes[i * size], &elements[i], size);
 }
 
 } // namespace tn

@@ -35,6 +35,9 @@ struct BufferPlan {
   bool isOfStruct = false; ///< a pointer inside a by-value struct
   /// Its size follows from values that the caller did not give.
   bool isGuessed = false;
+  /// A token's kind, and its bound: what it may hold [race-6].
+  std::string token;
+  uint64_t tokenBound = 0;
 };
 
 struct ConcreteLaunch {
@@ -64,6 +67,10 @@ enum class Contents {
   Noise        ///< any bits
 };
 void fill(std::vector<uint8_t> &bytes, mlir::Type element, Contents contents,
+          uint64_t bound, std::mt19937_64 &random);
+
+/// As a launch could: what `contents` says, or of a token what it promises.
+void fill(std::vector<uint8_t> &bytes, const BufferPlan &plan, Contents contents,
           uint64_t bound, std::mt19937_64 &random);
 
 } // namespace tn

@@ -140,7 +140,7 @@ ExerciseReport exercise(Prover &prover, const ExerciseRules &rules) {
         Contents::Permutation, Contents::Zeros, Contents::Extremes,
         Contents::Noise};
     for (auto [plan, buffer] : llvm::zip(launch->plans, launch->buffers))
-      fill(buffer.bytes, plan.element, kinds[random() % 7],
+      fill(buffer.bytes, plan, kinds[random() % 7],
            bounds[random() % bounds.size()], random);
     interp::Options options;
     options.maxSteps = kMaxSteps;

@@ -16,21 +16,30 @@
 extern "C" {
 #endif
 
-#define TN_ABI_VERSION 1u
+#define TN_ABI_VERSION 2u
 
 // ---------------------------------------------------------------- parameters
 
 // How a parameter of the kernel's source is passed. An "argument" is one value
 // of the device entry's parameter list; a span is two arguments (pointer,
 // length in elements), an mdspan of rank R is 1 + R (pointer, R extents), each
-// extent and length a uint64_t. Everything else is one argument.
+// extent and length a uint64_t, a token three (pointer, length, bound of the
+// elements, as uint64_t). Everything else is one argument.
 typedef enum tn_param_kind {
   TN_PARAM_SCALAR = 0,
   TN_PARAM_POINTER = 1,
   TN_PARAM_SPAN = 2,
   TN_PARAM_MDSPAN = 3,
-  TN_PARAM_STRUCT = 4
+  TN_PARAM_STRUCT = 4,
+  TN_PARAM_TOKEN = 5 // integers whose content was checked: TN_CLAIM_*
 } tn_param_kind;
+
+// What a token's parameter relies on, and what an argument was checked for.
+enum {
+  TN_CLAIM_BELOW = 1,   // each element is in [0, bound): true of every token
+  TN_CLAIM_UNIQUE = 2,  // no two are equal
+  TN_CLAIM_MONOTONE = 4 // none is below the one before it
+};
 
 // What the kernel is proved to do with the elements behind a parameter.
 enum { TN_ACCESS_NONE = 0, TN_ACCESS_READ = 1, TN_ACCESS_WRITE = 2 };
@@ -41,11 +50,13 @@ typedef struct tn_param_desc {
   const char *elem_type; // "float", "int", ...; "" for scalars and structs
   uint32_t kind;         // tn_param_kind
   uint32_t access;       // bits of TN_ACCESS_*
-  uint32_t rank;         // mdspan rank; 1 for span and pointer; 0 otherwise
+  uint32_t rank;         // mdspan rank; 1 for span and pointer; 2 for a token
+                         // (length, bound); 0 otherwise
   uint32_t size;      // bytes of a scalar or struct; of one element otherwise
   uint32_t align;     // alignment in bytes of the same
   uint32_t first_arg; // index of its first argument
   uint32_t num_args;  // number of its arguments
+  uint32_t claims;    // bits of TN_CLAIM_* that a token must have; 0 otherwise
 } tn_param_desc;
 
 // ------------------------------------------------------------ launch contract

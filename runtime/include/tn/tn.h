@@ -158,7 +158,8 @@ enum {
 // One argument, for one parameter of the kernel's source.
 typedef struct tn_arg {
   uint32_t kind; // tn_param_kind
-  uint32_t rank; // extents given: mdspan its rank, span and pointer 1, else 0
+  uint32_t rank; // extents given: mdspan its rank, span and pointer 1, token 2
+                 // (length, bound), else 0
   uint32_t size; // bytes of a scalar or struct, of one element otherwise;
                  // 0 with a pointer: not known, not compared
   uint32_t flags;
@@ -170,7 +171,19 @@ typedef struct tn_arg {
   // Elements. Of a pointer: up to the end of what may be used, or
   // TN_UNKNOWN_EXTENT, and then the driver is asked.
   uint64_t extent[TN_MAX_RANK];
+  // Of a token: bits of TN_CLAIM_*. Only tn_check_token sets them by right.
+  uint32_t claims;
 } tn_arg;
+
+// Looks at the integers of a span argument (of an allocation, 1 to 8 bytes
+// each) and makes the token of it that a parameter `tn::unique`,
+// `tn::monotone` or `tn::below` asks for: each element is in [0, bound), and
+// what `claims` says besides. `bound` TN_UNKNOWN_EXTENT: one above the largest
+// element. TN_ERR_INVALID_USE names the elements that are in the way. One pass
+// over a copy on the host. Whoever uses the token vouches that nothing writes
+// the memory after; the C++ interface sees to that by owning it.
+tn_status tn_check_token(tn_arg *, uint32_t claims, uint32_t is_signed,
+                         uint64_t bound);
 
 typedef struct tn_launch_params {
   uint32_t grid[3];

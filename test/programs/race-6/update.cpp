@@ -15,5 +15,5 @@ TN_KERNEL void bump(tn::unique<int> where, tn::span<int> data) {
     data[where[i]] = data[where[i]] + 1;
 #endif
 }
-// WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `data[0]`
+// WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `data[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-7]]:5

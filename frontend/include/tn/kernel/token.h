@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // [race-6] Indices from memory that are known to be good: read-only views whose
-// content was checked once on the host, and that no one can write since.
+// content was checked once, and that no one can write since.
 //
-//   tn::unique<int> p      p[a] == p[b] only for a == b:  out[p[i]] = in[i]
-//   tn::monotone<int> m    m[a] <= m[b] for a <= b:       rows m[r] … m[r + 1]
+//   tn::below<int> t       0 <= t[a] < t.bound():           out[t[i]] in bounds
+//   tn::unique<int> p      p[a] == p[b] only for a == b:    out[p[i]] = in[i]
+//   tn::monotone<int> m    m[a] <= m[b] for a <= b:         rows m[r] … m[r + 1]
 //
-// <tn/runtime/token.h> makes them. As a parameter each is a pointer and a
-// length, as tn::span<const I> is.
+// Elements of the latter two are below a bound as well. <tn/runtime/token.h>
+// makes them. As a parameter each is a pointer, a length and a bound.
 #ifndef TN_KERNEL_TOKEN_H
 #define TN_KERNEL_TOKEN_H
 
@@ -15,9 +16,10 @@
 
 namespace tn {
 
-/// No two elements are equal.
-template <class I> class unique {
-  static_assert(std::is_integral_v<I>, "tokens are for integers");
+namespace detail {
+/// What all tokens have.
+template <class I> class checked_integers {
+  static_assert(std::is_integral_v<I> && !std::is_same_v<I, bool>, "tokens are for integers");
 
 public:
   using element_type = const I;
@@ -28,31 +30,25 @@ public:
     return ptr_[i];
   }
   TN_DETAIL_BOTH constexpr std::size_t size() const { return size_; }
+  /// Every element is in [0, bound()).
+  TN_DETAIL_BOTH constexpr std::size_t bound() const { return bound_; }
 
 private:
-  // tnc knows these two by name and order.
+  // tnc knows these three by order.
   const I *ptr_;
   std::size_t size_;
+  std::size_t bound_;
 };
+} // namespace detail
 
-/// No element is below the one before it, nor below zero.
-template <class I> class monotone {
-  static_assert(std::is_integral_v<I>, "tokens are for integers");
+/// Every element is in [0, bound()).
+template <class I> class below : public detail::checked_integers<I> {};
 
-public:
-  using element_type = const I;
-  using value_type = I;
+/// Besides, no two elements are equal.
+template <class I> class unique : public detail::checked_integers<I> {};
 
-  TN_DETAIL_BOTH constexpr I operator[](std::size_t i) const {
-    intrinsic::bounds(i, size_);
-    return ptr_[i];
-  }
-  TN_DETAIL_BOTH constexpr std::size_t size() const { return size_; }
-
-private:
-  const I *ptr_;
-  std::size_t size_;
-};
+/// Besides, no element is below the one before it.
+template <class I> class monotone : public detail::checked_integers<I> {};
 
 } // namespace tn
 

@@ -5,8 +5,9 @@
 //   parameter            takes
 //   tn::span<T>          buffer<T>, view<T>, adopted<T>
 //   tn::span<const T>    the same, and const buffers and view<const T>
-//   tn::unique<I>        unique_buffer<I>, tn::monotone<I>: monotone_buffer<I>;
-//                        a tn::span<const I> takes both as well
+//   tn::unique<I>        unique_buffer<I>; tn::monotone<I>: monotone_buffer<I>;
+//                        tn::below<I>: all three tokens, and a
+//                        tn::span<const I> takes them as well
 //   tn::mdspan<T, R>     mdspan_view(b, e0, ..., eR-1)
 //   T *                  as a span, and plain pointers (the driver is asked
 //                        for their extent)
@@ -86,10 +87,9 @@ template <class T> struct span_traits<span<T>> : std::true_type {
   using element = T;
 };
 template <class T> struct token_traits : std::false_type {};
-template <class I> struct token_traits<unique<I>> : std::true_type {
-  using element = I;
-};
-template <class I> struct token_traits<monotone<I>> : std::true_type {
+template <template <class> class Token, class I>
+  requires(claims_of<Token<I>> != 0)
+struct token_traits<Token<I>> : std::true_type {
   using element = I;
 };
 template <class T> struct mdspan_traits : std::false_type {};
@@ -126,9 +126,11 @@ struct range_traits<const token_buffer<I, Claim>> : std::true_type {
   using element = const I;
 };
 
+// Does an argument's type say that all was checked that the parameter's says?
 template <class A, class Claim> inline constexpr bool is_token_of = false;
-template <class I, class Claim>
-inline constexpr bool is_token_of<token_buffer<I, Claim>, Claim> = true;
+template <class I, class Made, template <class> class Asked>
+inline constexpr bool is_token_of<token_buffer<I, Made>, Asked<I>> =
+    (claims_of<Asked<I>> & ~claims_of<Made>) == 0;
 
 template <class A> struct nd_traits : std::false_type {};
 template <class T, int R> struct nd_traits<view_nd<T, R>> : std::true_type {
@@ -153,6 +155,7 @@ inline tn_arg arg_of(std::uint32_t kind, std::uint32_t size, bool is_const) {
   a.owner = nullptr;
   a.generation = 0;
   a.extent[0] = 0;
+  a.claims = 0;
   return a;
 }
 
@@ -211,12 +214,16 @@ bool convert(tn_arg &out, std::remove_cv_t<P> *storage, A &&arg) {
   } else if constexpr (token_traits<P>::value) {
     constexpr bool isToken = is_token_of<std::remove_cv_t<Arg>, P>;
     static_assert(isToken, "this parameter is a token: pass what "
-                           "tn::check_unique or tn::check_monotone made of a "
-                           "buffer of the same integers");
+                           "tn::check_unique, tn::check_monotone or "
+                           "tn::check_below made of a buffer of the same "
+                           "integers");
     if constexpr (isToken) {
-      out = arg_of(TN_PARAM_SPAN, sizeof(typename token_traits<P>::element),
+      out = arg_of(TN_PARAM_TOKEN, sizeof(typename token_traits<P>::element),
                    true);
       lend(out, arg);
+      out.rank = 2;
+      out.extent[1] = arg.bound();
+      out.claims = claims_of<typename std::remove_cv_t<Arg>::claim>;
     }
   } else if constexpr (mdspan_traits<P>::value) {
     using E = typename mdspan_traits<P>::element;
