@@ -27,5 +27,5 @@ TN_KERNEL void scatter(Permutation perm, tn::span<const float> in, tn::span<floa
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-4]]:5
 // WRONG2: error[TN1001]: threads 1 and 0 of block 0 race on `out[{{[0-9]+}}]`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-10]]:5
-// WRONG3: error[TN1001]: threads 0 and 1 of block 0 race on `out[1]`
+// WRONG3: error[TN1001]: threads 0 and 1 of block 0 race on `out[{{[0-9]+}}]`
 // WRONG3-NEXT: --> {{.*}}:[[@LINE-10]]:5
