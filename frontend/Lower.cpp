@@ -21,6 +21,7 @@ namespace {
 
 struct Finder {
   llvm::SetVector<const FunctionDecl *> kernels;
+  std::vector<const FunctionDecl *> neverMade; ///< templates without an instance
 
   void take(const FunctionDecl *function) {
     const FunctionDecl *definition = nullptr;
@@ -30,13 +31,24 @@ struct Finder {
     kernels.insert(definition);
   }
 
+  void takeTemplate(const FunctionTemplateDecl *t) {
+    bool any = false;
+    for (const FunctionDecl *instance : t->specializations()) {
+      take(instance);
+      any = true;
+    }
+    const FunctionDecl *pattern = t->getTemplatedDecl();
+    const FunctionDecl *definition = nullptr;
+    if (!any && isKernel(pattern) && pattern->hasBody(definition))
+      neverMade.push_back(definition);
+  }
+
   void visit(const DeclContext *context) {
     for (const Decl *decl : context->decls()) {
       if (const auto *t = dyn_cast<FunctionTemplateDecl>(decl)) {
         // Redeclarations share their instances; the first one reports them.
         if (t == t->getCanonicalDecl())
-          for (const FunctionDecl *instance : t->specializations())
-            take(instance);
+          takeTemplate(t);
       } else if (const auto *c = dyn_cast<ClassTemplateDecl>(decl)) {
         if (c == c->getCanonicalDecl())
           for (const auto *instance : c->specializations())
@@ -74,6 +86,12 @@ lowerTranslationUnit(ASTContext &ast, mlir::MLIRContext &context,
     if (lowering.run(symbol) && kernels)
       kernels->push_back({symbol, function});
   }
+  for (const FunctionDecl *pattern : finder.neverMade)
+    sink.report(diag::Diagnostic(
+        diag::Code::TN0003, state.sources.span(pattern->getLocation()),
+        "the kernel template `" + pattern->getNameAsString() +
+            "` is not checked, since nothing here makes an instance of it")
+                    .withHelp("launch it here, or instantiate it explicitly"));
   ok = !state.failed;
   if (ok && mlir::failed(mlir::verify(*module))) {
     // MLIR has printed which operation; that is a fault of the compiler.

@@ -7,10 +7,13 @@
 //   tn.atomic_rmw umax …
 //
 // The order and scope stand in the mark, or are the first two integer template
-// arguments, as numbers of Enums.td.
+// arguments, as numbers of Enums.td. Of "NAME:argument" the scope is the first
+// integer template argument, and the order the last argument of the call, as a
+// std::memory_order; it must be a constant once calls are expanded.
 #include "frontend/LowerKernel.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace clang;
 
@@ -45,6 +48,28 @@ static std::optional<mir::RmwKind> rmwKind(StringRef name, bool isFloat,
   return std::nullopt;
 }
 
+// A std::memory_order. Consume is acquire, as every implementation has it.
+static std::optional<mir::Order> standardOrder(uint64_t number) {
+  switch (number) {
+  case 0: return mir::Order::Relaxed;
+  case 1: case 2: return mir::Order::Acquire;
+  case 3: return mir::Order::Release;
+  case 4: return mir::Order::AcqRel;
+  case 5: return mir::Order::SeqCst;
+  default: return std::nullopt;
+  }
+}
+
+// What a load cannot release and a store cannot acquire has no meaning.
+static bool orderFits(StringRef operation, mir::Order order) {
+  using O = mir::Order;
+  if (operation == "load")
+    return order != O::Release && order != O::AcqRel;
+  if (operation == "store")
+    return order != O::Acquire && order != O::AcqRel;
+  return true;
+}
+
 std::optional<CallResult> KernelLowering::emitAtomic(StringRef name,
                                                      const FunctionDecl *callee,
                                                      const CallExpr *expr) {
@@ -65,6 +90,27 @@ std::optional<CallResult> KernelLowering::emitAtomic(StringRef name,
     if (numbers.size() >= 2) {
       order = mir::symbolizeOrder(numbers[0]);
       scope = mir::symbolizeScope(numbers[1]);
+    }
+  }
+  if (words.size() == 2 && words[1] == "argument" && expr->getNumArgs() > 0) {
+    if (const TemplateArgumentList *args = callee->getTemplateSpecializationArgs())
+      for (const TemplateArgument &arg : args->asArray())
+        if (arg.getKind() == TemplateArgument::Integral && !scope)
+          scope = mir::symbolizeScope(arg.getAsIntegral().getZExtValue());
+    llvm::APInt number;
+    if (mlir::matchPattern(emitScalar(expr->getArg(expr->getNumArgs() - 1)),
+                           mlir::m_ConstantInt(&number)))
+      order = standardOrder(number.getZExtValue());
+    if (!order || !orderFits(words[0], *order)) {
+      report(diag::Code::TN7001, expr->getSourceRange(),
+             order ? "an order that this atomic operation cannot have is "
+                     "outside the kernel language"
+                   : "a memory order that is no constant is outside the kernel "
+                     "language");
+      CallResult dead;
+      if (!expr->getType()->isVoidType())
+        dead.value = poison(expr->getType());
+      return dead;
     }
   }
   if (!order || !scope || expr->getNumArgs() == 0)

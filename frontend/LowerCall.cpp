@@ -118,6 +118,13 @@ CallResult KernelLowering::emitCall(const CallExpr *expr, const LValue *target,
     if (name.consume_front("tn:") && name != "device" && mark.empty())
       mark = name;
   }
+  // "outside:WHAT|HELP": declared only to be refused by name.
+  if (StringRef outside = mark; outside.consume_front("outside:")) {
+    auto [what, help] = outside.split('|');
+    report(diag::Code::TN7001, expr->getSourceRange(),
+           what.str() + " is outside the kernel language", help.str(), /*once=*/true);
+    return dead();
+  }
   if (!mark.empty())
     if (std::optional<CallResult> result =
             emitIntrinsic(mark, callee, expr, target))

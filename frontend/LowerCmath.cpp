@@ -12,6 +12,7 @@
 #include "frontend/LowerKernel.h"
 
 #include "clang/Basic/Builtins.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace clang;
 
@@ -140,6 +141,44 @@ std::optional<CallResult> KernelLowering::emitCmath(const FunctionDecl *callee,
   default:
     return std::nullopt;
   }
+}
+
+// `n * sizeof(T)` bytes are n elements and no rest. In 64 bits the product may
+// lose high bits of an n that no memory has room for: the copy then goes over
+// more elements than the bytes say, every one of which must be inside.
+mlir::Value KernelLowering::emitElements(const CallExpr *expr, bool rest) {
+  mlir::Location at = loc(expr);
+  mlir::Value bytes = emitScalar(expr->getArg(0));
+  mlir::Value size = emitScalar(expr->getArg(1));
+  llvm::APInt width, factor;
+  if (!mlir::matchPattern(size, mlir::m_ConstantInt(&width)) || width.isZero())
+    return poison(expr->getType());
+  uint64_t unit = width.getZExtValue();
+  auto constant = [&](uint64_t value) {
+    return constantInt(bytes.getType(), int64_t(value), at);
+  };
+  if (mlir::matchPattern(bytes, mlir::m_ConstantInt(&factor))) {
+    uint64_t known = factor.getZExtValue();
+    return constant(rest ? known % unit : known / unit);
+  }
+  if (auto product = bytes.getDefiningOp<arith::MulIOp>())
+    for (bool left : {true, false}) {
+      mlir::Value other = left ? product.getLhs() : product.getRhs();
+      if (!mlir::matchPattern(left ? product.getRhs() : product.getLhs(),
+                              mlir::m_ConstantInt(&factor)))
+        continue;
+      uint64_t known = factor.getZExtValue();
+      if (known % unit != 0)
+        continue;
+      if (rest)
+        return constant(0);
+      return known == unit ? other
+                           : mlir::Value(arith::MulIOp::create(
+                                 builder, at, other, constant(known / unit)));
+    }
+  if (rest)
+    return arith::RemUIOp::create(builder, at, bytes, size);
+  return arith::DivUIOp::create(builder, at, bytes, size);
 }
 
 // memcpy between two whole objects of one type, or of two types of one size.

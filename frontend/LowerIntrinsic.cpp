@@ -122,6 +122,9 @@ KernelLowering::emitIntrinsic(StringRef name, const FunctionDecl *callee,
       return made;
   } else if (rest.consume_front("math.")) {
     return emitMath(rest, expr);
+  } else if (name == "elements" || name == "elements.rest") {
+    result.value = emitElements(expr, /*rest=*/name != "elements");
+    return result;
   } else if (name == "dynamic_shared") {
     QualType pointee = type->getPointeeType();
     auto place = mir::PlaceType::get(memType(pointee, expr->getSourceRange()),

@@ -33,8 +33,8 @@ bool isLibraryFunction(const FunctionDecl *function) {
   for (; context; context = context->getParent()) {
     if (const auto *ns = dyn_cast<NamespaceDecl>(context))
       if (ns->getParent()->getRedeclContext()->isTranslationUnit())
-        return ns->getName() == "tn" || ns->getName() == "std" ||
-               ns->getName() == "__gnu_cxx";
+        return llvm::is_contained({"tn", "std", "__gnu_cxx", "cuda", "cooperative_groups"},
+                                  ns->getName());
   }
   const SourceManager &sources = function->getASTContext().getSourceManager();
   return sources.isInSystemHeader(function->getLocation());
@@ -98,7 +98,7 @@ std::string KernelLowering::text(SourceRange range) {
 }
 
 void KernelLowering::report(diag::Code code, SourceRange range,
-                            std::string message, std::string help) {
+                            std::string message, std::string help, bool once) {
   // What follows from an earlier fault of this kernel says nothing new.
   bool follows = failed && code == diag::Code::TN7004;
   failed = state.failed = true;
@@ -123,8 +123,9 @@ void KernelLowering::report(diag::Code code, SourceRange range,
                      Twine(diagnostic.span.line) + ":" +
                      Twine(diagnostic.span.column) + ":" + diagnostic.message)
                         .str();
-  // A type is named once a kernel, however often it is used.
-  if (code == diag::Code::TN7005)
+  // A type, or what is outside by its name, is named once a kernel, however
+  // often it is used.
+  if (code == diag::Code::TN7005 || once)
     key = sourceName + ":" + diagnostic.message;
   if (state.reported.insert(key).second)
     state.sink.report(std::move(diagnostic));

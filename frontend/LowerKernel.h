@@ -266,6 +266,8 @@ public:
   std::optional<CallResult> emitCmath(const clang::FunctionDecl *callee,
                                       const clang::CallExpr *expr);
   std::optional<CallResult> emitObjectCopy(const clang::CallExpr *expr);
+  /// Of `bytes, size`: how many whole elements, or the bytes left over.
+  mlir::Value emitElements(const clang::CallExpr *expr, bool rest);
   CallResult emitMath(llvm::StringRef function, const clang::CallExpr *expr);
   std::optional<CallResult> emitPrintf(const clang::CallExpr *expr);
   std::optional<mlir::Value> emitLaunchIndex(const clang::MemberExpr *expr);
@@ -281,7 +283,7 @@ public:
   /// library function is being expanded.
   std::string text(clang::SourceRange range);
   void report(diag::Code code, clang::SourceRange range, std::string message,
-              std::string help = "");
+              std::string help = "", bool once = false);
   /// A construct outside the language: TN7001 with its name.
   void unsupported(const clang::Stmt *stmt);
   mlir::Type memType(clang::QualType type, clang::SourceRange range);

@@ -5,9 +5,11 @@
 // borrow-checked, the kernels are lowered to MIR and, if asked for, the host
 // half is generated from the same AST.
 //
-// Invariant: nothing is lowered from a file in which Clang found an error.
+// Invariant: nothing is lowered from a file in which Clang found an error, but
+// for errors in a .cu file's host code, which is not compiled.
 #include "frontend/Frontend.h"
 #include "frontend/HostBorrow.h"
+#include "frontend/HostErrors.h"
 #include "frontend/HostCode.h"
 #include "frontend/Lower.h"
 #include "frontend/ParseArguments.h"
@@ -29,6 +31,8 @@ struct Job {
   mlir::MLIRContext &context;
   diag::DiagnosticSink &sink;
   TranslationUnit &result;
+  ClangMessages &messages;
+  CudaSource source = {};
   bool ok = true;
 };
 
@@ -37,7 +41,11 @@ public:
   Consumer(Job &job, clang::CompilerInstance &compiler) : job(job), compiler(compiler) {}
 
   void HandleTranslationUnit(clang::ASTContext &ast) override {
-    if (compiler.getDiagnostics().hasErrorOccurred())
+    if (job.options.cuda)
+      settleMessages(ast);
+    else if (compiler.getDiagnostics().hasErrorOccurred())
+      return;
+    if (job.messages.hasErrors())
       return;
     if (!checkLaunchBorrows(ast, job.context, job.sink))
       job.ok = false;
@@ -50,6 +58,20 @@ public:
   }
 
 private:
+  void settleMessages(clang::ASTContext &ast) {
+    if (compiler.hasSema() && !job.messages.heldErrors().empty())
+      instantiateLostKernels(compiler.getSema());
+    std::vector<bool> flags = hostOnly(ast, job.source, job.messages.heldErrors());
+    auto [first, count] = job.messages.settle(flags);
+    if (!first || job.messages.hasErrors())
+      return;
+    std::string what = first->message;
+    first->message = count == 1 ? "one place in host code is not understood, only kernels are checked"
+                                : std::to_string(count) + " places in host code are not understood, only kernels are checked";
+    first->primaryLabel = what;
+    job.sink.report(std::move(*first));
+  }
+
   Job &job;
   clang::CompilerInstance &compiler;
 };
@@ -61,6 +83,9 @@ public:
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef) override {
+    if (job.options.cuda)
+      compiler.getPreprocessor().addPPCallbacks(
+          watchCudaSource(compiler.getPreprocessor(), job.source, job.sink));
     return std::make_unique<Consumer>(job, compiler);
   }
 
@@ -100,7 +125,7 @@ bool runFrontend(const FrontendOptions &options, mlir::MLIRContext &context,
   auto files = llvm::vfs::getRealFileSystem();
   std::unique_ptr<clang::DiagnosticOptions> messageOptions =
       clang::CreateAndPopulateDiagOpts(argv);
-  ClangMessages messages(*messageOptions, options.jsonDiagnostics ? &sink : nullptr);
+  ClangMessages messages(*messageOptions, options.jsonDiagnostics ? &sink : nullptr, /*hold=*/options.cuda);
 
   clang::CreateInvocationOptions invocationOptions;
   invocationOptions.VFS = files;
@@ -120,7 +145,7 @@ bool runFrontend(const FrontendOptions &options, mlir::MLIRContext &context,
   auto dependencies = std::make_shared<Dependencies>();
   compiler.addDependencyCollector(dependencies);
 
-  Job job{options, context, sink, result};
+  Job job{options, context, sink, result, messages};
   Action action(job);
   bool parsed = compiler.ExecuteAction(action);
   for (const std::string &file : dependencies->getDependencies())

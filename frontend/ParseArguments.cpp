@@ -50,6 +50,8 @@ std::vector<std::string> clangArguments(const FrontendOptions &options,
         args.push_back("-I" + shims);
     }
     add({"-include", "tn/cuda_builtin.h"});
+    // Errors in host code must not use up the number after which Clang stops.
+    add({"-ferror-limit=0"});
   } else {
     add({"-x", "c++"});
   }

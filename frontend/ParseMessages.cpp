@@ -6,8 +6,8 @@
 
 namespace tn::frontend {
 
-ClangMessages::ClangMessages(clang::DiagnosticOptions &options, diag::DiagnosticSink *sink)
-    : printer(llvm::errs(), options), sink(sink) {}
+ClangMessages::ClangMessages(clang::DiagnosticOptions &options, diag::DiagnosticSink *sink, bool hold)
+    : printer(llvm::errs(), options), sink(sink), hold(hold) {}
 
 void ClangMessages::BeginSourceFile(const clang::LangOptions &lang,
                                     const clang::Preprocessor *preprocessor) {
@@ -16,6 +16,7 @@ void ClangMessages::BeginSourceFile(const clang::LangOptions &lang,
 }
 
 void ClangMessages::EndSourceFile() {
+  settle({});
   flush();
   language = nullptr;
   printer.EndSourceFile();
@@ -49,8 +50,60 @@ static diag::SourceSpan spanOfMessage(const clang::Diagnostic &info,
 
 void ClangMessages::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                      const clang::Diagnostic &info) {
+  engine = info.getDiags();
+  // Without a source nothing is parsed yet, and nobody may settle it.
+  if (hold && language && info.hasSourceManager())
+    held.push_back({clang::StoredDiagnostic(level, info), info.getLocation()});
+  else
+    show(level, info);
+}
+
+std::vector<clang::SourceLocation> ClangMessages::heldErrors() const {
+  std::vector<clang::SourceLocation> places;
+  for (const Held &h : held)
+    if (h.message.getLevel() >= clang::DiagnosticsEngine::Error)
+      places.push_back(h.place);
+  return places;
+}
+
+std::pair<std::optional<diag::Diagnostic>, unsigned>
+ClangMessages::settle(const std::vector<bool> &passedOver) {
+  std::optional<diag::Diagnostic> first;
+  unsigned count = 0;
+  size_t error = 0;
+  bool passing = false;
+  for (const Held &h : held) {
+    if (h.message.getLevel() >= clang::DiagnosticsEngine::Error) {
+      passing = error < passedOver.size() && passedOver[error] &&
+                h.message.getLevel() == clang::DiagnosticsEngine::Error;
+      ++error;
+      if (passing && count++ == 0) {
+        clang::DiagnosticStorage storage;
+        clang::Diagnostic info(engine, h.place, h.message.getID(), storage, h.message.getMessage());
+        first = diag::Diagnostic(diag::Code::TN0003, spanOfMessage(info, language), h.message.getMessage().str());
+      }
+    } else if (h.message.getLevel() != clang::DiagnosticsEngine::Note) {
+      passing = false;
+    }
+    if (!passing)
+      showHeld(h);
+  }
+  held.clear();
+  return {std::move(first), count};
+}
+
+void ClangMessages::showHeld(const Held &h) {
+  clang::DiagnosticStorage storage;
+  storage.DiagRanges.append(h.message.range_begin(), h.message.range_end());
+  storage.FixItHints.append(h.message.fixit_begin(), h.message.fixit_end());
+  clang::Diagnostic info(engine, h.place, h.message.getID(), storage, h.message.getMessage());
+  show(h.message.getLevel(), info);
+}
+
+void ClangMessages::show(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) {
   clang::DiagnosticConsumer::HandleDiagnostic(level, info);
   printer.HandleDiagnostic(level, info);
+  errors += level >= clang::DiagnosticsEngine::Error;
   if (!sink)
     return;
   llvm::SmallString<128> text;

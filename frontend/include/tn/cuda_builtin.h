@@ -23,7 +23,10 @@
 
 #include <tn/cuda/atomics.h>
 #include <tn/cuda/bits.h>
+#include <tn/cuda/bytes.h>
 #include <tn/cuda/math.h>
+#include <tn/cuda/memory.h>
+#include <tn/cuda/outside.h>
 #include <tn/cuda/sync.h>
 #include <tn/cuda/warp.h>
 

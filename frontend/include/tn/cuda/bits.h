@@ -33,6 +33,7 @@ TN_INLINE unsigned __sad(int x, int y, unsigned z) {
                 : static_cast<unsigned>(x) - static_cast<unsigned>(y)) +
          z;
 }
+TN_INLINE unsigned __usad(unsigned x, unsigned y, unsigned z) { return (x < y ? y - x : x - y) + z; }
 TN_INLINE int __hadd(int x, int y) {
   return static_cast<int>((static_cast<long long>(x) + y) >> 1);
 }

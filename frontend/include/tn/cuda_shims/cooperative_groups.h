@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The groups that hardware barriers serve: the block, the grid, and tiles of a
-// warp. Coalesced groups and partitions by value are not in the language.
+// warp. Coalesced groups and partitions by value are refused by name.
 #pragma once
+#pragma GCC system_header
 
 #define TN_DEV __attribute__((device)) inline
 
@@ -38,6 +39,17 @@ public:
     return static_cast<unsigned long long>(gridDim.x) * gridDim.y * gridDim.z *
            this_thread_block().size();
   }
+  TN_DEV unsigned long long num_threads() const { return size(); }
+  TN_DEV unsigned long long num_blocks() const {
+    return static_cast<unsigned long long>(gridDim.x) * gridDim.y * gridDim.z;
+  }
+  TN_DEV unsigned long long block_rank() const {
+    return (static_cast<unsigned long long>(blockIdx.z) * gridDim.y + blockIdx.y) * gridDim.x +
+           blockIdx.x;
+  }
+  TN_DEV dim3 block_index() const { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+  TN_DEV dim3 dim_blocks() const { return dim3(gridDim.x, gridDim.y, gridDim.z); }
+  TN_DEV dim3 group_dim() const { return dim_blocks(); }
 };
 TN_DEV grid_group this_grid() { return grid_group(); }
 
@@ -83,6 +95,30 @@ template <unsigned N, class Parent>
 TN_DEV thread_block_tile<N, Parent> tiled_partition(const Parent &) {
   return thread_block_tile<N, Parent>();
 }
+/// The group may shrink at any branch: not in the language.
+class coalesced_group {
+public:
+  TN_OUTSIDE("a coalesced group", "use `tiled_partition`, or a mask of `__ballot_sync`")
+  void sync() const;
+  TN_OUTSIDE("a coalesced group", "use `tiled_partition`, or a mask of `__ballot_sync`")
+  unsigned thread_rank() const;
+  TN_OUTSIDE("a coalesced group", "use `tiled_partition`, or a mask of `__ballot_sync`")
+  unsigned size() const;
+  TN_OUTSIDE("a coalesced group", "use `tiled_partition`, or a mask of `__ballot_sync`")
+  unsigned num_threads() const;
+  template <class T>
+  TN_OUTSIDE("a coalesced group", "use `tiled_partition`, or a mask of `__ballot_sync`")
+  T shfl(T value, int lane) const;
+  template <class T>
+  TN_OUTSIDE("a coalesced group", "use `tiled_partition`, or a mask of `__ballot_sync`")
+  T shfl_down(T value, unsigned delta) const;
+};
+TN_OUTSIDE("a coalesced group", "use `tiled_partition`, or a mask of `__ballot_sync`")
+coalesced_group coalesced_threads();
+template <class Parent>
+TN_OUTSIDE("a tile of a size known at run time only", "use `tiled_partition<N>`")
+thread_block tiled_partition(const Parent &parent, unsigned size);
+
 template <class Group> TN_DEV void sync(const Group &group) { group.sync(); }
 
 } // namespace cooperative_groups
