@@ -87,6 +87,9 @@ public:
 
   // --- LowerDecl.cpp: parameters and variables
   bool checkSignature();
+  void nameMembers(const clang::CXXRecordDecl *record, const std::string &param,
+                   const std::string &path, uint64_t offset,
+                   llvm::SmallVectorImpl<mlir::NamedAttribute> &members);
   void emitParameters(mir::KernelOp op, llvm::ArrayRef<unsigned> firstArgs);
   void emitDecl(const clang::Decl *decl);
   void emitVariable(const clang::VarDecl *var);

@@ -8,11 +8,13 @@
 //
 // Invariant: a kernel's MIR changes only when it is accepted or conditional.
 #include "passes/Passes.h"
+#include "passes/BarrierHelp.h"
 #include "passes/SmallLaunch.h"
 #include "passes/analysis/Contracts.h"
 #include "passes/analysis/Walker.h"
 #include "passes/check/Barrier/Barrier.h"
 #include "passes/check/Bounds/Bounds.h"
+#include "passes/check/Follow.h"
 #include "passes/check/Initialization/Initialization.h"
 #include "passes/check/Launch/Launch.h"
 #include "passes/check/Race/Race.h"
@@ -58,13 +60,34 @@ public:
     report.span = diag::spanOf(kernel.getLoc());
   }
 
+  // Limits in counts, so that verdicts do not depend on the machine. Code that
+  // macros or unrolling blew up is undecided, rather than looked at for hours.
+  static constexpr unsigned kOperations = 250000, kAccesses = 4000;
+
+  KernelReport tooLarge(unsigned count, unsigned limit, const char *what) {
+    sink.report(diag::Diagnostic(diag::Code::TN1009, report.span,
+                                 "cannot prove anything about this kernel: it has " + std::to_string(count) + " " +
+                                     what + ", and at most " + std::to_string(limit) + " are looked at")
+                    .inKernel(report.name)
+                    .withHelp("write repetitions as a loop, or split the kernel"));
+    report.verdict = Verdict::Undecided;
+    report.isTooLarge = true;
+    return std::move(report);
+  }
+
   KernelReport run() {
+    unsigned operations = 0;
+    kernel.walk([&](mlir::Operation *) { ++operations; });
+    if (operations > kOperations)
+      return tooLarge(operations, kOperations, "operations");
     WalkOptions walk;
     walk.block = options.block;
     walk.grid = options.grid;
     walk.integerParameters = options.integerParameters;
     walk.watched = localsToWatch(kernel);
     std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
+    if (records->accesses.size() > kAccesses)
+      return tooLarge(records->accesses.size(), kAccesses, "memory accesses");
     Prover prover(*records);
     for (auto &[op, reason] : records->limits) {
       CheckResult limit;
@@ -122,7 +145,32 @@ private:
       outcome = result.outcome;
   }
 
+  // Conditions that a usual launch may not meet are told, once each: a grid of
+  // one block, a block of one thread, a cap on an argument. Lengths are told
+  // where they arise; the other dimensions and caps on the launch alone are in
+  // the report.
+  void tellConditions(Prover &prover) {
+    for (const Condition &c : prover.conditions) {
+      llvm::SmallVector<unsigned> symbols;
+      prover.exprs.symbolsOf(c.truth, symbols);
+      bool isTold = c.kind == ConditionKind::Dimension
+                        ? llvm::any_of(symbols, [&](unsigned id) { return prover.exprs.symbol(id).dim == 0; })
+                        : c.kind == ConditionKind::Cap && llvm::any_of(symbols, [&](unsigned id) {
+                            return prover.exprs.symbol(id).kind == SymbolKind::Param;
+                          });
+      if (!isTold)
+        continue;
+      diag::Diagnostic d(diag::Code::TN3006, c.span.valid() ? c.span : report.span,
+                         "the launch checks that " + c.text);
+      d.kernel = report.name;
+      d.primaryLabel = c.why;
+      sink.report(std::move(d));
+    }
+  }
+
   KernelReport finish(Prover &prover, const BoundsResult *bounds) {
+    if (outcome == Outcome::Proved)
+      tellConditions(prover);
     for (const Condition &c : prover.conditions)
       report.conditions.push_back({c.text, c.why, c.span.valid() ? c.span : report.span});
     kernel.walk([&](mir::UnsafeOp unsafe) { report.unsafeReasons.push_back(unsafe.getReason().str()); });
@@ -235,8 +283,20 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
   for (mir::KernelOp kernel : llvm::make_early_inc_range(module.getOps<mir::KernelOp>())) {
     Collected said;
     reports.push_back(KernelCheck(kernel, options, said, /*mayApply=*/true).run());
-    if (reports.back().verdict == Verdict::Undecided)
+    if (reports.back().verdict == Verdict::Undecided && !reports.back().isTooLarge)
       lookAtSmallLaunches(kernel, options, reports.back(), said.list);
+    // What a launch would check of a kernel that is not launched is no news.
+    Verdict verdict = reports.back().verdict;
+    if (verdict == Verdict::Rejected || verdict == Verdict::Undecided)
+      llvm::erase_if(said.list, [](const diag::Diagnostic &d) {
+        return d.code == diag::Code::TN3006 && d.severity == diag::Severity::Remark;
+      });
+    dropConsequences(said.list);
+    verifyBarrierHelp(kernel, said.list, [&](mir::KernelOp variant) {
+      Collected ignored;
+      Verdict verdict = KernelCheck(variant, options, ignored, /*mayApply=*/false).run().verdict;
+      return verdict == Verdict::Accepted || verdict == Verdict::Conditional;
+    });
     for (diag::Diagnostic &d : said.list)
       sink.report(std::move(d));
     all &= reports.back().verdict == Verdict::Accepted ||

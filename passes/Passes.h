@@ -74,6 +74,7 @@ struct KernelReport {
   std::vector<std::string> conditionalOn; ///< assumptions that no launch checks
   std::vector<std::string> unsafeReasons; ///< TN_UNSAFE reasons, "by option"
   std::optional<ExerciseReport> exercised;
+  bool isTooLarge = false; ///< over a limit on its size, and not looked at
 };
 
 /// built → checked. Reports every fault to `sink`; kernels that are not

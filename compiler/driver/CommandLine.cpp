@@ -51,7 +51,7 @@ private:
   void readReportOptions();
   void checkConsistency();
   std::optional<unsigned> number(OptionId id);
-  std::optional<std::array<unsigned, 3>> shape(OptionId id);
+  std::optional<std::array<unsigned, 3>> shape(OptionId id, std::array<unsigned, 3> limits);
 
   const InputArgList &args;
   Invocation &inv;
@@ -85,7 +85,7 @@ std::optional<unsigned> Reader::number(OptionId id) {
   return value;
 }
 
-std::optional<std::array<unsigned, 3>> Reader::shape(OptionId id) {
+std::optional<std::array<unsigned, 3>> Reader::shape(OptionId id, std::array<unsigned, 3> limits) {
   const Arg *arg = args.getLastArg(id);
   if (!arg)
     return std::nullopt;
@@ -100,6 +100,13 @@ std::optional<std::array<unsigned, 3>> Reader::shape(OptionId id) {
          "` needs one to three positive whole numbers: x[,y[,z]]");
     return std::nullopt;
   }
+  // What no device launches: CUDA's limits of each dimension.
+  for (size_t i = 0; i != 3; ++i)
+    if (result[i] > limits[i]) {
+      fail("`" + llvm::Twine(arg->getAsString(args)) + "`: " + llvm::StringRef("xyz").substr(i, 1) + " is at most " +
+           llvm::Twine(limits[i]));
+      return std::nullopt;
+    }
   return result;
 }
 
@@ -217,8 +224,16 @@ void Reader::readArchitectures() {
 }
 
 void Reader::readCheckOptions() {
-  inv.check.block = shape(OPT_block_EQ);
-  inv.check.grid = shape(OPT_grid_EQ);
+  inv.check.block = shape(OPT_block_EQ, {1024, 1024, 64});
+  inv.check.grid = shape(OPT_grid_EQ, {0x7fffffff, 65535, 65535});
+  if (inv.check.block) {
+    uint64_t threads = 1;
+    for (unsigned extent : *inv.check.block)
+      threads *= extent;
+    if (threads > 1024)
+      fail("`--block=" + args.getLastArgValue(OPT_block_EQ) + "` is a block of " + llvm::Twine(threads) +
+           " threads: a block has at most 1024");
+  }
   inv.check.assumptions = args.getAllArgValues(OPT_assume_EQ);
   inv.check.denyRuntimeChecks = args.hasArg(OPT_deny_runtime_checks);
   inv.check.denyConditional = args.hasArg(OPT_deny_conditional);

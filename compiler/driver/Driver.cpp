@@ -49,6 +49,11 @@ static bool showsRemarks(const Invocation &inv) {
   return inv.action == Action::Check || inv.verbose;
 }
 
+/// A report for programs has standard output to itself.
+static llvm::raw_ostream &verdictStream(const Invocation &inv) {
+  return inv.safetyReport == ReportForm::Json ? llvm::errs() : llvm::outs();
+}
+
 void Session::show(const diag::DiagnosticList &list) {
   diag::RenderOptions options;
   options.colors = inv.colors;
@@ -93,8 +98,8 @@ void Session::compileOne(const Input &input, const std::string &output) {
   if (inv.safetyReport == ReportForm::Text)
     printSafety(ReportForm::Text, found, reportStream(inv, output));
   else if (inv.action == Action::Check)
-    printVerdicts(found, llvm::outs());
-  unsound |= !printExercise(found, llvm::outs());
+    printVerdicts(found, verdictStream(inv));
+  unsound |= !printExercise(found, verdictStream(inv));
   llvm::append_range(reports, found);
   if (error) {
     failed = true;
@@ -208,7 +213,7 @@ static int runCompiler(const Invocation &inv) {
     printSafety(ReportForm::Json, session.reports,
                 reportStream(inv, inv.output));
   if (inv.action == Action::Check)
-    printVerdictSummary(session.reports, llvm::outs());
+    printVerdictSummary(session.reports, verdictStream(inv));
   if (!session.writeDiagnostics())
     session.failed = true;
   return session.unsound ? 3 : session.failed ? 1 : 0;

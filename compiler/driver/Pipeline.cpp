@@ -86,6 +86,11 @@ llvm::Error tn::driver::compile(const Invocation &inv, const Input &input,
   reports = checkModule(*unit.mir, inv.check, diagnostics);
   if (!inv.architectures.empty())
     checkSharedMemory(*unit.mir, diagnostics);
+  // A kernel that no GPU can hold is not accepted either.
+  for (const diag::Diagnostic &d : diagnostics.all())
+    for (KernelReport &report : reports)
+      if ((d.code == diag::Code::TN8001 || d.code == diag::Code::TN8003) && d.kernel == report.name)
+        report.verdict = Verdict::Rejected;
   if (diagnostics.hasErrors())
     return reported();
   if (!allAccepted(reports))

@@ -184,6 +184,8 @@ void tn::driver::printSafety(ReportForm form,
   case ReportForm::Json: {
     OStream json(out, 2);
     json.object([&] {
+      // docs/safety-report.schema.json describes this number's form.
+      json.attribute("schema", 1);
       json.attributeArray("kernels", [&] {
         for (const KernelReport &report : reports)
           writeSafetyJson(json, report);

@@ -254,6 +254,10 @@ SymValue Walker::paramField(unsigned object, uint64_t offset, Type type) {
     at = record.getFields()[field];
     name += "." + std::to_string(field);
   }
+  // The source's own name of it.
+  if (auto members = out.kernel->getAttrOfType<DictionaryAttr>("member_names"))
+    if (auto own = members.getAs<StringAttr>(out.objects[object].name + ":" + std::to_string(offset)))
+      name = own.str();
   SymValue value;
   if (auto placeType = dyn_cast<mir::PlaceType>(type)) {
     std::string key = "field:" + std::to_string(object) + ":" + std::to_string(offset);
@@ -286,13 +290,14 @@ void Walker::limitStructPointers() {
   for (const Access &access : out.accesses)
     if (out.objects[access.object].space == mir::Space::Global && !access.isUnsafe)
       used.try_emplace(access.object, access.op);
+  // One pair stands for all: they have one cause.
   for (auto [id, op] : used) {
     if (!structPointers.count(id))
       continue;
     for (auto [other, otherOp] : used)
       if (other != id && (out.objects[id].written || out.objects[other].written))
-        limit(op, "`" + out.objects[id].name + "` and `" + out.objects[other].name +
-                      "` may overlap: the launch does not check pointers inside a struct");
+        return limit(op, "`" + out.objects[id].name + "` and `" + out.objects[other].name +
+                             "` may overlap: the launch does not check pointers inside a struct");
   }
 }
 

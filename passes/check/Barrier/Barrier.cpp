@@ -5,6 +5,7 @@
 #include "passes/check/Barrier/Barrier.h"
 #include "passes/check/Counterexample.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 namespace tn {
 using namespace analysis;
@@ -64,6 +65,7 @@ private:
   Twins twins;
   llvm::StringRef name;
   CheckResult result;
+  std::map<std::pair<mlir::Operation *, unsigned>, Outcome> causes; ///< told already; never iterated
 };
 
 const Loop *loopOf(const KernelAccesses &kernel, unsigned id) {
@@ -175,9 +177,11 @@ void BarrierCheck::check(const Barrier &barrier) {
     std::vector<ExprRef> mentioned = {barrier.path, twins.second(barrier.path, relation)};
     diag::Witness witness = describe(prover, &twins, relation, found, mentioned);
     witness.verdict = "true divergence";
-    d.primaryLabel = "thread " + threadName(witness.threads[0].thread, witness.block) +
-                     " waits here, thread " + threadName(witness.threads[1].thread, witness.block) +
-                     " does not come";
+    auto who = [&](const diag::WitnessThread &t) {
+      std::string text = "thread " + threadName(t.thread, witness.block);
+      return isGrid ? text + " of block " + threadName(t.block, witness.grid) : text;
+    };
+    d.primaryLabel = who(witness.threads[0]) + " waits here, " + who(witness.threads[1]) + " does not come";
     d.witness = std::move(witness);
   } else {
     d.primaryLabel = "threads may disagree on the way here";
@@ -197,6 +201,15 @@ void BarrierCheck::check(const Barrier &barrier) {
       d.help += ": `if (" + guard + ") …` around it in place of the `return`";
   }
   Outcome outcome = warnOnly ? Outcome::Proved : found.isTrue() ? Outcome::Rejected : Outcome::Undecided;
+  // One cause, one error: the second barrier of a branch, or in a loop, or
+  // after a return says nothing new.
+  mlir::Operation *parent = barrier.op->getParentOp();
+  while (parent && !llvm::isa<mir::IfOp, mir::SwitchOp, mir::LoopOp, mir::KernelOp>(parent))
+    parent = parent->getParentOp();
+  auto [said, isNew] = causes.try_emplace({cause.op ? cause.op : parent, unsigned(cause.code)}, outcome);
+  if (!isNew && said->second >= outcome)
+    return;
+  said->second = std::max(said->second, outcome);
   result.add(outcome, std::move(d));
 }
 

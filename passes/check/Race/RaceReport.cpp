@@ -5,6 +5,7 @@
 #include "passes/check/Race/TokenFacts.h"
 #include "compiler/ir/Layout.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace tn {
 using namespace analysis;
@@ -49,7 +50,8 @@ std::string placeText(const Object &object, const Access &access, std::optional<
         type = array.getElement();
       }
       Int rest = *offset / size;
-      if (counts.empty() && rest == 0 && object.kind == ObjectKind::Shared)
+      bool isVariable = object.kind == ObjectKind::Shared || object.kind == ObjectKind::Global;
+      if (counts.empty() && rest == 0 && isVariable)
         return object.name;
       if (counts.size() < 2)
         return object.name + "[" + toString(rest) + "]";
@@ -134,6 +136,44 @@ diag::Diagnostic reportRace(Prover &prover, Twins &twins, const RacePair &pair,
   return d;
 }
 
+// What the walk calls a value that it has no expression for, as the author
+// would: names of the source are quoted, all others described.
+static std::string describeOpaque(const std::string &name) {
+  static constexpr std::pair<const char *, const char *> kDescriptions[] = {
+      {"value", "a value that was computed or loaded"},
+      {"unknown", "a value that was computed or loaded"},
+      {"bits", "the result of a bit operation"},
+      {"atomic result", "what an atomic operation returned"},
+      {"choice", "a value chosen by a condition"},
+      {"case", "which `case` was taken"},
+      {"comparison", "the outcome of a comparison"},
+      {"condition", "the outcome of a condition"},
+      {"pointer comparison", "the outcome of a comparison of pointers"},
+      {"offset", "where a pointer points"},
+      {"pointer", "where a pointer points"},
+      {"field", "a member of a struct"},
+      {"returned", "which threads have returned"},
+      {"still in the loop", "which threads are still in a loop"},
+      {"vote", "the outcome of a vote"},
+      {"ballot", "the mask of a ballot"},
+      {"match", "the mask of a match"},
+      {"block vote", "the outcome of a vote"},
+      {"active mask", "which lanes are active"}};
+  for (auto [internal, text] : kDescriptions)
+    if (name == internal)
+      return text;
+  return quote(name);
+}
+
+static std::string missingFact(llvm::ArrayRef<std::string> opaque, const std::string &textA, const std::string &textB) {
+  std::vector<std::string> names;
+  for (const std::string &name : opaque)
+    if (std::string text = describeOpaque(name); names.size() < 4 && !llvm::is_contained(names, text))
+      names.push_back(text);
+  std::string where = textA == textB ? quote(textA) : quote(textA) + " and " + quote(textB);
+  return "missing: what tells two threads' " + where + " apart; it depends on " + llvm::join(names, ", ");
+}
+
 diag::Diagnostic reportUndecided(Prover &prover, Twins &twins, const RacePair &pair,
                                  const Counterexample &found, llvm::ArrayRef<ExprRef> conditions,
                                  llvm::StringRef kernel) {
@@ -155,10 +195,9 @@ diag::Diagnostic reportUndecided(Prover &prover, Twins &twins, const RacePair &p
   if (!pair.ticketReason.empty())
     d.notes.push_back({{}, "the results of the atomic additions do not keep them apart: " + pair.ticketReason});
   if (!found.opaque.empty()) {
-    std::string names;
-    for (size_t i = 0; i < found.opaque.size() && i < 4; ++i)
-      names += (i ? ", " : "") + quote(found.opaque[i]);
-    d.notes.push_back({{}, "missing: a relation between the values of " + names + " in the two threads"});
+    d.notes.push_back({{}, missingFact(found.opaque, textA, textB)});
+    if (d.help.empty())
+      d.help = "guard the access by an index of the thread's own, or update `" + pair.object.name + "` with an atomic operation";
   } else if (found.answer == Sat::Unknown) {
     d.notes.push_back({{}, "the arithmetic of the two indices is beyond what the prover decides"});
   } else {

@@ -3,7 +3,7 @@
 // device properties. The mistake: two blocks add to one sum without an atomic.
 // RUN: tnc --check --block=256 %s
 // RUN: not tnc --check --block=256 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1002]: thread 0 of block 0 and thread 0 of block 1 race on `total[0]`
+// CHECK: error[TN1002]: thread 0 of block 0 and thread 0 of block 1 race on `total`
 // CHECK-NEXT: managed_linked_app.cu:[[@LINE+21]]:5{{$}}
 #include <memory>
 #include <stdexcept>

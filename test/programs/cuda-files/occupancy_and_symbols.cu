@@ -3,7 +3,7 @@
 // cudaMemcpyFromSymbol. The mistake: the counter is raised without an atomic.
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1001]: threads 0 and 1 of block 0 race on `misses[0]`
+// CHECK: error[TN1001]: threads 0 and 1 of block 0 race on `misses`
 // CHECK-NEXT: occupancy_and_symbols.cu:[[@LINE+14]]:7{{$}}
 #include <cstdio>
 #include <cuda_runtime.h>

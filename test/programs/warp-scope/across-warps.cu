@@ -5,7 +5,7 @@
 // CHECK: error[TN1003]: threads {{[0-9]+}} and {{[0-9]+}} of block 0 race on `s[{{[0-9]+}}]`
 // CHECK-NEXT: :[[@LINE+12]]:10
 // CHECK: note: no barrier orders the two: a warp barrier serves only the lanes of one warp
-// CHECK: help: put a block barrier between the two accesses
+// CHECK: help: put a block barrier before line 18: the kernel is proved with it
 __global__ void reverse(const int *x, int *y) {
   __shared__ int s[64];
   int i = blockIdx.x * 64 + threadIdx.x;

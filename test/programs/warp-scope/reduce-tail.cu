@@ -4,7 +4,7 @@
 // RUN: not tnc --check --block=64 -DWRONG1 %s 2>&1 | FileCheck %s
 // RUN: not tnc --check --block=64 -DWRONG2 %s 2>&1 | FileCheck %s
 // CHECK: error[TN1003]: threads {{[0-9]+}} and {{[0-9]+}} of block 0 race on `s[{{[0-9]+}}]`
-// CHECK: help: put a warp barrier between the two accesses
+// CHECK: help: put a warp barrier {{before line 19|at the end of the loop of line 14}}: the kernel is proved with it
 __global__ void sum(const float *x, float *y) {
   __shared__ float s[64];
   int t = threadIdx.x;
