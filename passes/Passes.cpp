@@ -11,6 +11,7 @@
 #include "passes/BarrierHelp.h"
 #include "passes/SmallLaunch.h"
 #include "passes/analysis/Contracts.h"
+#include "passes/analysis/ProofLog.h"
 #include "passes/analysis/Walker.h"
 #include "passes/check/Barrier/Barrier.h"
 #include "passes/check/Bounds/Bounds.h"
@@ -22,6 +23,7 @@
 #include "passes/check/Replay/Exercise.h"
 #include "passes/transform/Facts.h"
 #include "llvm/ADT/STLExtras.h"
+#include <ctime>
 
 namespace tn {
 using namespace analysis;
@@ -89,6 +91,9 @@ public:
     if (records->accesses.size() > kAccesses)
       return tooLarge(records->accesses.size(), kAccesses, "memory accesses");
     Prover prover(*records);
+    prover.smt.budget = options.solverBudget;
+    if (options.keepProofs && mayApply)
+      prover.exprs.proofs = &proofs;
     for (auto &[op, reason] : records->limits) {
       CheckResult limit;
       diag::Diagnostic d(diag::Code::TN1009, diag::spanOf(op ? op->getLoc() : kernel.getLoc()),
@@ -97,20 +102,28 @@ public:
       limit.add(Outcome::Undecided, std::move(d));
       take(std::move(limit));
     }
+    proofs.subject = "contract-1: launches";
     take(establishLaunch(prover, options.assumptions, report.name));
     if (outcome != Outcome::Proved)
       return finish(prover, nullptr);
     specialise(prover);
+    proofs.subject = "bounds-1: index arithmetic does not wrap";
     removeWraps(prover);
+    proofs.subject = "race-1";
     take(checkRaces(prover, report.name));
     take(checkReadOnlyPath(prover, report.name));
+    proofs.subject = "barrier-1: all threads of the scope arrive";
     take(checkBarriers(prover, report.name));
     bool isOrdered = outcome == Outcome::Proved;
+    proofs.subject = "bounds-2";
     BoundsResult bounds = checkBounds(prover, report.name);
     take(CheckResult(bounds));
+    proofs.subject = "init-1: what is read was written before";
     take(checkInitialization(prover, report.name, isOrdered));
     return finish(prover, &bounds);
   }
+
+  bool gaveUp() const { return isExhausted; }
 
 private:
   // Reports the diagnostics of one check, softened as the options say.
@@ -169,6 +182,11 @@ private:
   }
 
   KernelReport finish(Prover &prover, const BoundsResult *bounds) {
+    report.cost.accesses = prover.kernel.accesses.size();
+    report.cost.queries = prover.smt.queries();
+    report.cost.steps = prover.smt.steps();
+    isExhausted = prover.smt.isExhausted();
+    prover.exprs.proofs = nullptr;
     if (outcome == Outcome::Proved)
       tellConditions(prover);
     for (const Condition &c : prover.conditions)
@@ -189,6 +207,9 @@ private:
         emitContract(prover);
         if (options.exerciseLaunches)
           runExercise(prover, *bounds);
+        for (const Proof &proof : proofs.proofs())
+          report.certificate.push_back(
+              {proof.subject, engineName(proof.engine).str(), toSmtLib(prover.exprs, proof)});
       }
     }
     return std::move(report);
@@ -240,7 +261,9 @@ private:
   bool mayApply;
   KernelReport report;
   Outcome outcome = Outcome::Proved;
+  ProofLog proofs;
   bool exitsEarly = false; ///< warned about only
+  bool isExhausted = false;
 };
 
 class Collected : public diag::DiagnosticSink {
@@ -249,13 +272,36 @@ public:
   std::vector<diag::Diagnostic> list;
 };
 
+// Where the solver's budget ran out, a fact may be provable all the same.
+void sayGivenUp(const CheckOptions &options, std::vector<diag::Diagnostic> &said) {
+  for (diag::Diagnostic &d : said)
+    if (d.severity == diag::Severity::Error && !d.witness)
+      d.notes.push_back({{}, "the proof was given up after " + std::to_string(options.solverBudget) + " solver steps"});
+}
+
+// Of this thread: other load on the machine does not count.
+double processorMilliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
+}
+
+// What all small launches of one kernel may take of the solver.
+constexpr uint64_t kSmallLaunchBudget = 1000000;
+
 // Looks for a fault in small launches of a kernel that was not decided. What is
 // found takes the place of what could not be proved in its family.
 void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, KernelReport &report,
                          std::vector<diag::Diagnostic> &said) {
-  for (const CheckOptions &launch : smallLaunches(kernel, options)) {
+  uint64_t left = kSmallLaunchBudget;
+  for (CheckOptions &launch : smallLaunches(kernel, options)) {
     Collected found;
-    if (KernelCheck(kernel, launch, found, /*mayApply=*/false).run().verdict != Verdict::Rejected)
+    launch.solverBudget = left;
+    KernelReport small = KernelCheck(kernel, launch, found, /*mayApply=*/false).run();
+    left -= std::min(left, small.cost.steps);
+    report.cost.queries += small.cost.queries;
+    report.cost.steps += small.cost.steps;
+    if (small.verdict != Verdict::Rejected)
       continue;
     auto isFault = [](const diag::Diagnostic &d) {
       return d.severity == diag::Severity::Error && d.witness.has_value();
@@ -282,12 +328,17 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
   bool all = true;
   for (mir::KernelOp kernel : llvm::make_early_inc_range(module.getOps<mir::KernelOp>())) {
     Collected said;
-    reports.push_back(KernelCheck(kernel, options, said, /*mayApply=*/true).run());
-    if (reports.back().verdict == Verdict::Undecided && !reports.back().isTooLarge)
-      lookAtSmallLaunches(kernel, options, reports.back(), said.list);
+    double start = processorMilliseconds();
+    KernelCheck check(kernel, options, said, /*mayApply=*/true);
+    reports.push_back(check.run());
+    KernelReport &report = reports.back();
+    if (report.verdict == Verdict::Undecided && !report.isTooLarge) {
+      if (check.gaveUp())
+        sayGivenUp(options, said.list);
+      lookAtSmallLaunches(kernel, options, report, said.list);
+    }
     // What a launch would check of a kernel that is not launched is no news.
-    Verdict verdict = reports.back().verdict;
-    if (verdict == Verdict::Rejected || verdict == Verdict::Undecided)
+    if (report.verdict == Verdict::Rejected || report.verdict == Verdict::Undecided)
       llvm::erase_if(said.list, [](const diag::Diagnostic &d) {
         return d.code == diag::Code::TN3006 && d.severity == diag::Severity::Remark;
       });
@@ -297,6 +348,7 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
       Verdict verdict = KernelCheck(variant, options, ignored, /*mayApply=*/false).run().verdict;
       return verdict == Verdict::Accepted || verdict == Verdict::Conditional;
     });
+    report.cost.milliseconds = processorMilliseconds() - start;
     for (diag::Diagnostic &d : said.list)
       sink.report(std::move(d));
     all &= reports.back().verdict == Verdict::Accepted ||

@@ -37,6 +37,10 @@ struct CheckOptions {
   /// `--exercise`: random launches of each accepted kernel in the interpreter.
   unsigned exerciseLaunches = 0;
   uint64_t exerciseSeed = 1;
+  /// `--emit-certificate`: keep every proof as a script.
+  bool keepProofs = false;
+  /// What the solver may spend on one kernel, in its resource units.
+  uint64_t solverBudget = 4000000;
 };
 
 /// How one obligation was met, for `--report=safety`.
@@ -65,6 +69,21 @@ struct ExerciseReport {
   std::vector<std::string> faults; ///< each a soundness bug
 };
 
+/// What the proof of one kernel took, small launches included.
+struct ProofCost {
+  unsigned accesses = 0;   ///< records of memory accesses, after inlining
+  unsigned queries = 0;    ///< put to the solver
+  uint64_t steps = 0;      ///< the solver's resource units
+  double milliseconds = 0; ///< processor time of the whole check
+};
+
+/// One proof of a certificate: an SMT-LIB 2 script that must be `unsat`.
+struct ProofScript {
+  std::string subject; ///< "bounds-2: `y[i]` at a.cpp:5:3 lies inside `y`"
+  std::string engine;  ///< "solver", "bounds", "injective"
+  std::string script;
+};
+
 struct KernelReport {
   std::string symbol, name;
   diag::SourceSpan span;
@@ -75,6 +94,8 @@ struct KernelReport {
   std::vector<std::string> unsafeReasons; ///< TN_UNSAFE reasons, "by option"
   std::optional<ExerciseReport> exercised;
   bool isTooLarge = false; ///< over a limit on its size, and not looked at
+  ProofCost cost;
+  std::vector<ProofScript> certificate; ///< with CheckOptions::keepProofs, of what is accepted
 };
 
 /// built → checked. Reports every fault to `sink`; kernels that are not

@@ -309,12 +309,13 @@ void Reader::readReportOptions() {
   for (const std::string &value : args.getAllArgValues(OPT_report_EQ)) {
     auto [what, form] = llvm::StringRef(value).split(',');
     ReportForm *report = what == "safety"      ? &inv.safetyReport
+                         : what == "proof"     ? &inv.proofReport
                          : what == "resources" ? &inv.resourceReport
                                                : nullptr;
     if (!report || (form != "" && form != "json" && form != "text")) {
       fail("`--report=" + llvm::Twine(value) +
-           "`: the reports are `safety` and `resources`, with `,json` for "
-           "programs");
+           "`: the reports are `safety`, `proof` and `resources`, with `,json` "
+           "for programs");
       continue;
     }
     *report = form == "json" ? ReportForm::Json : ReportForm::Text;
@@ -344,6 +345,8 @@ void Reader::readReportOptions() {
   }
   inv.frontend.colors = inv.colors;
   inv.frontend.jsonDiagnostics = inv.format != DiagnosticsFormat::Text;
+  inv.certificate = args.getLastArgValue(OPT_emit_certificate_EQ).str();
+  inv.check.keepProofs = !inv.certificate.empty();
   inv.manifest = args.getLastArgValue(OPT_emit_manifest_EQ).str();
   inv.verbose = args.hasArg(OPT_v);
   inv.dryRun = args.hasArg(OPT_dryrun);

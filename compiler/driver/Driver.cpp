@@ -9,6 +9,7 @@
 // Invariant: the exit status is 0 only when every input went through; results
 // of failed steps do not exist.
 #include "compiler/driver/Driver.h"
+#include "compiler/driver/Certificate.h"
 #include "compiler/diagnostics/Explain.h"
 #include "compiler/diagnostics/Json.h"
 #include "compiler/diagnostics/Render.h"
@@ -209,6 +210,13 @@ static int runCompiler(const Invocation &inv) {
       }
     }
   }
+  if (inv.proofReport != ReportForm::None)
+    printProofCost(inv.proofReport, session.reports, reportStream(inv, inv.output));
+  if (!inv.certificate.empty())
+    if (llvm::Error error = writeCertificates(inv.certificate, session.reports)) {
+      printError(llvm::toString(std::move(error)));
+      session.failed = true;
+    }
   if (inv.safetyReport == ReportForm::Json)
     printSafety(ReportForm::Json, session.reports,
                 reportStream(inv, inv.output));

@@ -58,8 +58,9 @@ struct Invocation {
 
   bool writeDepfile = false, depfilePhony = false;
   std::string depfile, depfileTarget;
-  std::string manifest;
-  ReportForm safetyReport = ReportForm::None, resourceReport = ReportForm::None;
+  std::string manifest, certificate; ///< a file, a folder; empty: none
+  ReportForm safetyReport = ReportForm::None, proofReport = ReportForm::None,
+             resourceReport = ReportForm::None;
 
   DiagnosticsFormat format = DiagnosticsFormat::Text;
   std::string diagnosticsFile;

@@ -32,6 +32,7 @@ def check : Two<"check">, HelpText<"Check only; print a verdict for each kernel"
 def emit_mir : One<"emit-mir">, HelpText<"Print the IR of kernels, phase `lowered`">;
 def emit_mir_EQ : OneJoined<"emit-mir=">, MetaVarName<"<phase>">, Values<"built,checked,lowered">, HelpText<"The same after phase `built`, `checked` or `lowered`">;
 def emit_llvm : One<"emit-llvm">, HelpText<"Print the LLVM IR of kernels for the target">;
+def emit_certificate_EQ : TwoJoined<"emit-certificate=">, MetaVarName<"<dir>">, HelpText<"Also write what was proved as SMT-LIB scripts, for another solver">;
 def emit_manifest_EQ : TwoJoined<"emit-manifest=">, MetaVarName<"<file>">, HelpText<"Also write kernels, parameters and contracts as JSON">;
 def E : Flag<["-"], "E">, HelpText<"Preprocess only">;
 }
@@ -60,7 +61,7 @@ def Werror : Flag<["-"], "Werror">, HelpText<"Warnings are errors">;
 let Group = report_group in {
 def explain : Separate<["--", "-"], "explain">, MetaVarName<"<code>">, HelpText<"Print the page of an error: rule, failing program, fix">;
 def explain_EQ : TwoJoined<"explain=">, Alias<explain>;
-def report_EQ : TwoJoined<"report=">, MetaVarName<"<what>[,json]">, HelpText<"`safety`: how each access was proved; `resources`: registers, spills, shared memory">;
+def report_EQ : TwoJoined<"report=">, MetaVarName<"<what>[,json]">, HelpText<"`safety`: how each access was proved; `proof`: what the proof took; `resources`: registers, spills, shared memory">;
 def diagnostics_format_EQ : TwoJoined<"diagnostics-format=">, MetaVarName<"<format>">, Values<"text,json,sarif">, HelpText<"`text`, `json` (one object a line) or `sarif`">;
 def diagnostics_file_EQ : TwoJoined<"diagnostics-file=">, MetaVarName<"<file>">, HelpText<"Write json or sarif there, and text to the terminal">;
 def fdiagnostics_color : Flag<["-"], "fdiagnostics-color">, HelpText<"Colour messages even when they do not go to a terminal">;

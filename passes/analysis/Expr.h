@@ -113,10 +113,15 @@ inline constexpr Int kIntMax = Int(1) << 100;
 /// below its lowest one (of 0: the width).
 inline constexpr unsigned kPopCount = ~0u - 1, kTrailingZeros = ~0u - 2;
 
+class ProofLog;
+
 class ExprContext {
 public:
   ExprContext();
   ExprContext(const ExprContext &) = delete;
+
+  /// Takes down what is proved, where a certificate is wanted (ProofLog.h).
+  ProofLog *proofs = nullptr;
 
   // ---- symbols
   Symbol &newSymbol(SymbolKind kind, Uniform uniform, Int lo, Int hi, llvm::StringRef name);

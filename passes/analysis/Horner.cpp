@@ -53,15 +53,20 @@ bool addScaled(Poly &a, const Poly &b, Int k) {
   return true;
 }
 
+Int gcd(Int a, Int b) {
+  while (b != 0) {
+    Int rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a < 0 ? -a : a;
+}
+
 Int commonFactor(const Poly &poly) {
   Int g = 0;
   for (const auto &[m, c] : poly.terms)
     if (!m.empty())
-      for (Int a = c < 0 ? -c : c; a != 0;) {
-        Int rest = g % a;
-        g = a;
-        a = rest;
-      }
+      g = gcd(g, c);
   return g;
 }
 

@@ -44,6 +44,8 @@ ExprRef fromPoly(ExprContext &exprs, const Poly &poly);
 Poly constantPoly(Int value);
 /// a + k * b; false when a coefficient overflows (a is then unspecified).
 bool addScaled(Poly &a, const Poly &b, Int k);
+/// The greatest common divisor, of 0 and a: |a|.
+Int gcd(Int a, Int b);
 /// The greatest common divisor of all coefficients but the constant's; 0 where
 /// there are none.
 Int commonFactor(const Poly &poly);

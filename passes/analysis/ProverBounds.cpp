@@ -2,6 +2,7 @@
 //
 // Elimination of atoms from upper bounds. See ProverBounds.h.
 #include "passes/analysis/ProverBounds.h"
+#include "passes/analysis/ProofLog.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace tn::analysis {
@@ -129,6 +130,9 @@ static void atomFacts(ExprContext &exprs, ExprRef atom, std::vector<Inequality> 
   }
 }
 
+// Fewer facts are searched as they are.
+static constexpr size_t kManyFacts = 32;
+
 static Range rangeOf(ExprContext &exprs, const Poly &p) { return exprs.range(fromPoly(exprs, p)); }
 
 // e − c·f, where c is what multiplies f's monomial `lead` in e.
@@ -158,6 +162,8 @@ static std::optional<Step> cancel(const Poly &e, const Inequality &f, const Mono
   return step;
 }
 
+static bool isBounded(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts, unsigned depth);
+
 static bool isNonNegative(ExprContext &exprs, const Poly &c, const std::vector<Inequality> &facts,
                           unsigned depth) {
   if (rangeOf(exprs, c).lo >= 0)
@@ -173,7 +179,7 @@ static bool isNonNegative(ExprContext &exprs, const Poly &c, const std::vector<I
         continue;
       Poly minus;
       minus.terms[{factor}] = -1;
-      if (!provesNonPositive(exprs, minus, facts, std::min(depth - 1, 2u)))
+      if (!isBounded(exprs, minus, facts, std::min(depth - 1, 2u)))
         return false;
     }
   }
@@ -225,10 +231,58 @@ static bool proves(ExprContext &exprs, const Poly &e, const std::vector<Inequali
   return false;
 }
 
-bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
-                       unsigned depth) {
+static bool isBounded(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts, unsigned depth) {
   unsigned budget = 200;
   return proves(exprs, e, facts, depth, budget);
+}
+
+// Of facts over the same monomials, those that no other one implies: of `k <= n`
+// and `k < n` the latter, of `i < s`, `n + i < s`, `2*n + i < s` for n >= 0 the
+// last one with an n. An unrolled kernel has as many of them as accesses.
+static std::vector<Inequality> strongest(ExprContext &exprs, llvm::ArrayRef<const Inequality *> facts) {
+  std::map<std::vector<unsigned>, std::vector<size_t>> bySupport;
+  std::vector<Inequality> kept;
+  for (const Inequality *f : facts) {
+    std::vector<unsigned> support;
+    for (const auto &[m, c] : f->terms) {
+      for (ExprRef factor : m)
+        support.push_back(factor->order);
+      if (!m.empty())
+        support.push_back(~0u);
+    }
+    std::vector<size_t> &alike = bySupport[support];
+    bool isNew = true;
+    for (size_t i : alike) {
+      // kept − f <= 0 everywhere: f says more; >= 0: it says less.
+      Poly difference = kept[i];
+      if (!addScaled(difference, *f, -1) || (!difference.isConstant() && facts.size() < kManyFacts))
+        continue;
+      Range range = rangeOf(exprs, difference);
+      isNew = range.hi > 0 && range.lo < 0;
+      if (range.hi <= 0)
+        kept[i] = *f;
+      if (!isNew)
+        break;
+    }
+    if (!isNew)
+      continue;
+    alike.push_back(kept.size());
+    kept.push_back(*f);
+  }
+  return kept;
+}
+
+bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
+                       unsigned depth) {
+  std::vector<const Inequality *> all;
+  if (facts.size() >= kManyFacts)
+    for (const Inequality &f : facts)
+      all.push_back(&f);
+  if (!(all.empty() ? isBounded(exprs, e, facts, depth) : isBounded(exprs, e, strongest(exprs, all), depth)))
+    return false;
+  if (exprs.proofs)
+    exprs.proofs->addBound(e, facts);
+  return true;
 }
 
 // How far a polynomial is from holding allowed atoms only.
@@ -299,27 +353,11 @@ std::optional<Poly> upperBound(ExprContext &exprs, const Poly &e,
   for (const Inequality &f : facts)
     ranked.push_back({badness(f, isAllowed), &f});
   llvm::stable_sort(ranked, [](const auto &a, const auto &b) { return a.first > b.first; });
-  // Of `k <= n` and `k < n`, the latter.
-  std::map<std::vector<std::pair<std::vector<unsigned>, Int>>, size_t> alike;
-  std::vector<Inequality> ordered;
-  for (const auto &[rank, f] : ranked) {
-    std::vector<std::pair<std::vector<unsigned>, Int>> shape;
-    for (const auto &[m, c] : f->terms) {
-      if (m.empty())
-        continue;
-      std::vector<unsigned> factors;
-      for (ExprRef factor : m)
-        factors.push_back(factor->order);
-      shape.push_back({std::move(factors), c});
-    }
-    auto [it, isNew] = alike.try_emplace(std::move(shape), ordered.size());
-    if (isNew)
-      ordered.push_back(*f);
-    else if (ordered[it->second].constant() < f->constant())
-      ordered[it->second] = *f;
-  }
+  std::vector<const Inequality *> ordered;
+  for (const auto &[rank, f] : ranked)
+    ordered.push_back(f);
   unsigned budget = 400;
-  return eliminate(exprs, e, ordered, isAllowed, 10, budget);
+  return eliminate(exprs, e, strongest(exprs, ordered), isAllowed, 10, budget);
 }
 
 // Replaces an atom of degree one by a polynomial.

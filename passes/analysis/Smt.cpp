@@ -2,6 +2,7 @@
 //
 // Encodes conditions for Z3 and asks it. The encoding of expressions and the
 // product lemma are SmtEncoder.cpp's. See Smt.h.
+#include "passes/analysis/ProofLog.h"
 #include "passes/analysis/SmtEncoder.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -9,6 +10,7 @@ namespace tn::analysis {
 
 struct Smt::State {
   Z3_context context = nullptr;
+  uint64_t steps = 0; ///< that this context has counted
   ~State() {
     if (context)
       Z3_del_context(context);
@@ -20,6 +22,21 @@ Smt::~Smt() = default;
 
 // An error inside Z3 shows as an unknown answer; it must not end the process.
 static void ignoreError(Z3_context, Z3_error_code) {}
+
+// The context's count of resource units. It only grows.
+static uint64_t stepsOf(Z3_context z3, Z3_solver solver) {
+  Z3_stats stats = Z3_solver_get_statistics(z3, solver);
+  if (!stats)
+    return 0;
+  Z3_stats_inc_ref(z3, stats);
+  uint64_t steps = 0;
+  for (unsigned i = 0, n = Z3_stats_size(z3, stats); i < n; ++i)
+    if (llvm::StringRef(Z3_stats_get_key(z3, stats, i)) == "rlimit count")
+      steps = Z3_stats_is_uint(z3, stats, i) ? Z3_stats_get_uint_value(z3, stats, i)
+                                             : uint64_t(Z3_stats_get_double_value(z3, stats, i));
+  Z3_stats_dec_ref(z3, stats);
+  return steps;
+}
 
 static Z3_context makeContext() {
   Z3_config config = Z3_mk_config();
@@ -132,6 +149,35 @@ Sat Smt::checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions
 
 Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                SmtLimits limits) {
+  std::vector<unsigned> key;
+  for (ExprRef c : conditions)
+    key.push_back(c->order);
+  auto it = answers.find(key);
+  limits.isPlain = model != nullptr;
+  bool isKnown = it != answers.end();
+  if (isKnown && it->second.sat == Sat::Unknown)
+    isKnown = it->second.limits.rlimit >= limits.rlimit;
+  if (isKnown && it->second.sat == Sat::Sat)
+    isKnown = !limits.isPlain || it->second.limits.isPlain;
+  if (!isKnown) {
+    Answer answer;
+    answer.limits = limits;
+    answer.sat = decide(exprs, conditions, &answer.model, limits);
+    if (limits.isPlain && answer.sat == Sat::Unknown) {
+      limits.isPlain = false;
+      answer.sat = decide(exprs, conditions, &answer.model, limits);
+    }
+    it = answers.insert_or_assign(std::move(key), std::move(answer)).first;
+  }
+  const Answer &answer = it->second;
+  if (model && answer.sat == Sat::Sat)
+    *model = answer.model;
+  if (answer.sat == Sat::Unsat && exprs.proofs)
+    exprs.proofs->add(Engine::Solver, conditions);
+  return answer.sat;
+}
+
+Sat Smt::decide(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model, SmtLimits limits) {
   if (auto choice = choiceSymbol(exprs, conditions))
     return checkByChoices(exprs, conditions, *choice, model, limits);
   auto symbol = shiftSymbol(exprs, conditions);
@@ -148,6 +194,9 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
   for (ExprRef condition : conditions)
     if (condition->kind == ExprKind::False)
       return Sat::Unsat;
+  if (isExhausted())
+    return Sat::Unknown;
+  limits.rlimit = unsigned(std::min<uint64_t>(limits.rlimit, budget - numSteps));
   // Terms are never freed inside a context, so a fresh one now and then keeps
   // memory bounded.
   if (!state || numQueries % 500 == 499) {
@@ -156,7 +205,11 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
   }
   ++numQueries;
   Z3_context z3 = state->context;
-  Z3_solver solver = Z3_mk_simple_solver(z3);
+  // The preprocessing for this logic makes hard queries twice as fast as the
+  // plain solver's, and settles some that it gives up on. The plain one's models
+  // have the smaller numbers.
+  Z3_solver solver = limits.isPlain ? Z3_mk_simple_solver(z3)
+                                    : Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, "QF_AUFLIA"));
   Z3_solver_inc_ref(z3, solver);
   Z3_params params = Z3_mk_params(z3);
   Z3_params_inc_ref(z3, params);
@@ -185,6 +238,9 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
     if (model)
       encoder.readModel(solver, *model);
   }
+  uint64_t steps = stepsOf(z3, solver);
+  numSteps += steps - std::min(steps, state->steps);
+  state->steps = steps;
   Z3_solver_dec_ref(z3, solver);
   if (Z3_get_error_code(z3) != Z3_OK)
     state.reset();

@@ -22,7 +22,8 @@ namespace tn::analysis {
 enum class Sat { Unsat, Sat, Unknown };
 
 struct SmtLimits {
-  unsigned rlimit = 4000000; ///< Z3's resource units for one query
+  unsigned rlimit = 2000000; ///< Z3's resource units for one query
+  bool isPlain = false;      ///< the plain solver; set where a model is wanted
 };
 
 /// A Z3 context, made when the first query comes: a kernel that needs no solver
@@ -39,8 +40,20 @@ public:
             Assignment *model = nullptr, SmtLimits limits = {});
 
   unsigned queries() const { return numQueries; }
+  /// Z3's resource units spent so far, over all queries.
+  uint64_t steps() const { return numSteps; }
+  /// Units that all queries together may take; past them every answer is
+  /// `Unknown`.
+  uint64_t budget = UINT64_MAX;
+  bool isExhausted() const { return numSteps >= budget; }
 
 private:
+  struct Answer {
+    Sat sat = Sat::Unknown;
+    SmtLimits limits;
+    Assignment model;
+  };
+  Sat decide(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model, SmtLimits limits);
   Sat checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                 SmtLimits limits);
   Sat checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned symbol,
@@ -50,6 +63,10 @@ private:
   struct State;
   std::unique_ptr<State> state;
   unsigned numQueries = 0;
+  uint64_t numSteps = 0;
+  /// Answers by the conditions' numbers: the checks of one kernel ask alike.
+  /// What is known of a symbol never changes, so neither does an answer.
+  std::map<std::vector<unsigned>, Answer> answers;
 };
 
 } // namespace tn::analysis

@@ -22,8 +22,14 @@ public:
 
   Z3_ast truth(ExprRef e);
   Z3_ast integer(ExprRef e);
+  Z3_ast isNonPositive(const Poly &poly) { return le(polynomial(poly), number(0)); }
   /// After all conditions are encoded: facts about the products that occur.
   void addProductLemmas();
+  /// Each product that occurs is the product of its factors. The solver is not
+  /// told so. Returns whether there are any.
+  bool addProducts();
+  /// Integer symbols that occur, with their terms.
+  const std::vector<std::pair<unsigned, Z3_ast>> &namedSymbols() const { return symbols; }
   const std::vector<Z3_ast> &sideConditions() const { return side; }
   /// A construct that has no encoding was met.
   bool failed() const { return hasFailed; }

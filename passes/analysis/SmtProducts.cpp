@@ -34,6 +34,16 @@ Z3_ast SmtEncoder::monomial(const Monomial &m) {
   return term;
 }
 
+bool SmtEncoder::addProducts() {
+  for (const auto &[m, term] : monomials) {
+    std::vector<Z3_ast> factors;
+    for (ExprRef factor : m)
+      factors.push_back(atom(factor));
+    require(Z3_mk_eq(z3, term, Z3_mk_mul(z3, factors.size(), factors.data())));
+  }
+  return !monomials.empty();
+}
+
 // May a factor be the common one of a lemma? Those that two threads share.
 static bool isShareable(const ExprContext &exprs, ExprRef factor) {
   return exprs.uniform(factor) <= Uniform::Block;
@@ -50,15 +60,8 @@ void SmtEncoder::addProduct(const Monomial &common, const Poly &x, Z3_ast value)
 
 static Int gcdOf(const Poly &poly) {
   Int g = 0;
-  for (const auto &[m, c] : poly.terms) {
-    Int a = g < 0 ? -g : g, b = c < 0 ? -c : c;
-    while (b != 0) {
-      Int t = a % b;
-      a = b;
-      b = t;
-    }
-    g = a;
-  }
+  for (const auto &[m, c] : poly.terms)
+    g = gcd(g, c);
   return g;
 }
 

@@ -5,7 +5,7 @@
 //
 // Not accepted yet (docs/roadmap.md):
 // RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN1009]
+// CHECK-DAG: error[TN4001]
 #include "reference.h"
 
 #include <tn/kernel.h>

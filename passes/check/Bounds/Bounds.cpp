@@ -4,6 +4,7 @@
 #include "passes/check/Bounds/Bounds.h"
 #include "compiler/ir/Layout.h"
 #include "passes/analysis/Contracts.h"
+#include "passes/analysis/ProofLog.h"
 #include "passes/check/Counterexample.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -437,10 +438,16 @@ void BoundsCheck::access(const Access &a) {
 }
 
 BoundsResult BoundsCheck::run() {
-  for (const BoundsObligation &bound : prover.kernel.bounds)
+  for (const BoundsObligation &bound : prover.kernel.bounds) {
+    ProofSubject subject(exprs, [&] { return "bounds-2: " + placed("", bound.op) + " is in range"; });
     obligation(bound);
-  for (const Access &a : prover.kernel.accesses)
+  }
+  for (const Access &a : prover.kernel.accesses) {
+    ProofSubject subject(exprs, [&] {
+      return "bounds-2: " + placed(a.text, a.op) + " lies inside `" + prover.kernel.objects[a.object].name + "`";
+    });
     access(a);
+  }
   return std::move(result);
 }
 

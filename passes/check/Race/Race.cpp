@@ -2,6 +2,8 @@
 //
 // [race-1] [race-2] Pairs of accesses and their queries. See Race.h; what a
 // found race looks like is RaceReport.cpp's.
+#include "passes/analysis/ProofLog.h"
+#include "passes/check/Race/Families.h"
 #include "passes/check/Race/RaceReport.h"
 #include "passes/check/Race/Scopes.h"
 #include "passes/check/Race/TicketFacts.h"
@@ -89,6 +91,9 @@ ExprRef overlap(Prover &prover, Twins &twins, const Access &a, const Access &b, 
 // How many more questions are asked of an object after the first without an answer.
 static constexpr unsigned kPairsAfterUndecided = 16;
 
+// What a question about two whole families may take of the solver.
+static constexpr unsigned kFamilySteps = 300000;
+
 namespace {
 
 /// How two records meet, and what must hold for it besides the relation.
@@ -113,13 +118,15 @@ private:
   void checkUnknown();
   CheckResult checkPair(const Object &object, const Access &a, const Access &b, const ScopeRun &run,
                         const Meeting &meeting);
+  bool areApart(const Family &a, const Family &b);
   std::vector<Meeting> meetingsOf(const Access &a, const Access &b, const ScopeRun &run);
   ExprRef isInLast(const Membership &a, const Membership &b, const Relation &relation, bool isSecond);
   ExprRef skips(const Membership &m, const Relation &relation, bool isSecond);
   ExprRef at(bool isSecond, ExprRef e, const Relation &relation) {
     return isSecond ? twins.second(e, relation) : twins.first(e, relation);
   }
-  std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting);
+  std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting,
+                             bool isOfFamilies = false);
   void assume(const Ticket &ticket);
 
   Prover &prover;
@@ -244,7 +251,7 @@ std::vector<Meeting> RaceCheck::meetingsOf(const Access &a, const Access &b, con
 }
 
 std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const ScopeRun &run,
-                                      const Meeting &meeting) {
+                                      const Meeting &meeting, bool isOfFamilies) {
   const Relation &relation = meeting.relation;
   std::vector<ExprRef> conditions = twins.premises(relation);
   conditions.push_back(twins.differ(relation));
@@ -253,8 +260,11 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Sc
   conditions.push_back(twins.first(a.path, relation));
   conditions.push_back(twins.second(b.path, relation));
   conditions.push_back(overlap(prover, twins, a, b, relation));
-  tickets.append(a, b, relation, conditions);
-  appendTokenFacts(prover, twins, a, b, relation, conditions);
+  // These speak of single accesses.
+  if (!isOfFamilies) {
+    tickets.append(a, b, relation, conditions);
+    appendTokenFacts(prover, twins, a, b, relation, conditions);
+  }
   llvm::erase_if(conditions, [](ExprRef e) { return e->kind == ExprKind::True; });
   twins.addLoads(conditions, relation);
   return conditions;
@@ -278,8 +288,16 @@ CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Ac
   const Relation &relation = meeting.relation;
   CheckResult result;
   Conflict conflict = conflictOf(a, b, relation.scope);
-  if (conflict == Conflict::None || isInjective(prover, twins, a, b, relation))
+  if (conflict == Conflict::None)
     return result;
+  ProofSubject subject(exprs, [&] {
+    return "race-1: " + placed(a.text, a.op) + " and " + placed(b.text, b.op) + " by two threads of a " + mir::stringifyScope(relation.scope).str();
+  });
+  if (isInjective(prover, twins, a, b, relation)) {
+    if (exprs.proofs)
+      exprs.proofs->add(Engine::Injective, query(a, b, run, meeting));
+    return result;
+  }
   std::vector<ExprRef> conditions = query(a, b, run, meeting);
   Counterexample found = findCounterexample(prover, conditions);
   if (found.answer == Sat::Unsat) {
@@ -295,8 +313,29 @@ CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Ac
   return result;
 }
 
-// What makes two records ask the same questions.
-static auto keyOf(const Access &a, llvm::ArrayRef<ScopeRun> runs) {
+// Every member of the one and every member of the other, by one question for
+// each way they can meet.
+bool RaceCheck::areApart(const Family &a, const Family &b) {
+  ProofSubject subject(exprs, [&] {
+    return "race-1: " + placed(a.general.text, a.general.op) + " and what is like it (" + std::to_string(a.size) +
+           "), and " + placed(b.general.text, b.general.op) + " (" + std::to_string(b.size) + ")";
+  });
+  for (const ScopeRun &run : runs) {
+    if (!isSharedIn(prover.kernel.objects[a.general.object], run.scope) ||
+        conflictOf(a.general, b.general, run.scope) == Conflict::None)
+      continue;
+    for (const Meeting &meeting : meetingsOf(a.general, b.general, run))
+      if (!isInjective(prover, twins, a.general, b.general, meeting.relation) &&
+          prover.smt.check(exprs, query(a.general, b.general, run, meeting, true), nullptr,
+                           SmtLimits{kFamilySteps}) != Sat::Unsat)
+        return false;
+  }
+  return true;
+}
+
+// What makes two records ask the same questions, but for the offset, for the
+// path and bounds checks that went before.
+static auto kindOf(Prover &prover, const Access &a, llvm::ArrayRef<ScopeRun> runs) {
   std::vector<unsigned> where;
   for (const ScopeRun &run : runs) {
     for (const Membership &m : run.memberships[a.id]) {
@@ -309,25 +348,45 @@ static auto keyOf(const Access &a, llvm::ArrayRef<ScopeRun> runs) {
         where.push_back(~1u - loop);
         where.push_back(unsigned(leaving));
       }
+      where.push_back(staysIn(run, prover, a, m)->order);
       where.push_back(~0u);
     }
     where.push_back(~0u);
   }
-  return std::make_tuple(a.mode, a.scope, a.bytes, a.isUnsafe, a.offset->order, a.path->order, where,
+  return std::make_tuple(a.mode, a.scope, a.bytes, a.isUnsafe, where,
+                         std::vector<unsigned>(a.loops.begin(), a.loops.end()),
                          std::vector<unsigned>(a.behindTest.begin(), a.behindTest.end()));
 }
 
 void RaceCheck::checkObject(const Object &object) {
   std::vector<const Access *> group;
-  std::set<decltype(keyOf(*group[0], runs))> seen;
+  std::vector<unsigned> kinds; // of each in the group
+  std::map<decltype(kindOf(prover, *group[0], runs)), unsigned> kindNumbers;
+  std::set<std::tuple<unsigned, unsigned, unsigned>> seen;
   bool anyWrite = false;
-  for (const Access &a : prover.kernel.accesses)
-    if (a.object == object.id && !a.isUnsafe && seen.insert(keyOf(a, runs)).second) {
-      group.push_back(&a);
-      anyWrite |= a.writes();
-    }
+  for (const Access &a : prover.kernel.accesses) {
+    if (a.object != object.id || a.isUnsafe)
+      continue;
+    unsigned kind = kindNumbers.try_emplace(kindOf(prover, a, runs), kindNumbers.size()).first->second;
+    if (!seen.insert({kind, a.path->order, a.offset->order}).second)
+      continue;
+    group.push_back(&a);
+    kinds.push_back(kind);
+    anyWrite |= a.writes();
+  }
   if (!anyWrite)
     return;
+  Families families(exprs, group, kinds);
+  std::map<std::pair<unsigned, unsigned>, bool> apart;
+  auto isSettled = [&](size_t i, size_t j) {
+    auto pair = families.of(i, j);
+    if (!pair)
+      return false;
+    auto [it, isNew] = apart.try_emplace(*pair, false);
+    if (isNew)
+      it->second = areApart(families[pair->first], families[pair->second]);
+    return it->second;
+  };
   // One fault an object: what follows from it stays silent. A true race says
   // more than a pair that is not understood, so it is looked for a while longer.
   CheckResult undecided;
@@ -338,7 +397,7 @@ void RaceCheck::checkObject(const Object &object) {
     for (size_t i = 0; i < group.size(); ++i)
       for (size_t j = i; j < group.size(); ++j) {
         const Access &a = *group[i], &b = *group[j];
-        if (conflictOf(a, b, run.scope) == Conflict::None)
+        if (conflictOf(a, b, run.scope) == Conflict::None || isSettled(i, j))
           continue;
         for (const Meeting &meeting : meetingsOf(a, b, run)) {
           if (undecided.outcome != Outcome::Proved && left-- == 0)

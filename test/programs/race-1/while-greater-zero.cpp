@@ -4,9 +4,9 @@
 // RUN: tnc --check %s 2>&1 | FileCheck --check-prefix=RIGHT %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck --check-prefix=WRONG %s
 // RIGHT-DAG: rows: accepted
-// WRONG: error[TN1001]: threads 4 and 1 of block 0 race on `y[0]`
+// WRONG: error[TN1001]: threads 2 and 0 of block 0 race on `y[0]`
 // WRONG-NEXT: {{.*}}:[[@LINE+14]]:5
-// WRONG: block 32, grid 1; thread 4 of block 0 and thread 1 of block 0; n = 1, y.size() = 1 (replayed: true race)
+// WRONG: block 32, grid 1; thread 2 of block 0 and thread 0 of block 0; n = 1, y.size() = 1 (replayed: true race)
 
 #include <tn/kernel.h>
 #ifdef WRONG

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Keeps proofs and writes them as SMT-LIB 2. See ProofLog.h.
+#include "passes/analysis/ProofLog.h"
+#include "passes/analysis/SmtEncoder.h"
+#include "compiler/diagnostics/Diagnostic.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace tn::analysis {
+
+llvm::StringRef engineName(Engine engine) {
+  switch (engine) {
+  case Engine::Solver: return "solver";
+  case Engine::Bounds: return "bounds";
+  case Engine::Injective: return "injective";
+  }
+  llvm_unreachable("an engine");
+}
+
+bool ProofLog::isNew(Engine engine, std::vector<unsigned> key) {
+  return seen.insert({engine, std::move(key)}).second;
+}
+
+void ProofLog::add(Engine engine, llvm::ArrayRef<ExprRef> conditions) {
+  std::vector<unsigned> key;
+  for (ExprRef c : conditions)
+    key.push_back(c->order);
+  if (isNew(engine, std::move(key)))
+    list.push_back({subject, engine, {conditions.begin(), conditions.end()}, {}, std::nullopt});
+}
+
+static void appendKey(std::vector<unsigned> &key, const Poly &poly) {
+  for (const auto &[m, c] : poly.terms) {
+    for (ExprRef factor : m)
+      key.push_back(factor->order);
+    key.push_back(~0u - unsigned(c));
+  }
+  key.push_back(~0u);
+}
+
+void ProofLog::addBound(const Poly &atMostZero, const std::vector<Poly> &facts) {
+  // A constant needs no proof.
+  if (atMostZero.isConstant())
+    return;
+  std::vector<unsigned> key;
+  appendKey(key, atMostZero);
+  for (const Poly &fact : facts)
+    appendKey(key, fact);
+  if (isNew(Engine::Bounds, std::move(key)))
+    list.push_back({subject, Engine::Bounds, {}, facts, atMostZero});
+}
+
+namespace {
+
+// A Z3 context of its own, only to print with.
+class Printer {
+public:
+  Printer() {
+    Z3_config config = Z3_mk_config();
+    z3 = Z3_mk_context(config);
+    Z3_del_config(config);
+    Z3_set_error_handler(z3, [](Z3_context, Z3_error_code) {});
+    solver = Z3_mk_simple_solver(z3);
+    Z3_solver_inc_ref(z3, solver);
+  }
+  ~Printer() {
+    Z3_solver_dec_ref(z3, solver);
+    Z3_del_context(z3);
+  }
+  Z3_context z3;
+  Z3_solver solver;
+};
+
+} // namespace
+
+std::string placed(llvm::StringRef text, mlir::Operation *op) {
+  diag::SourceSpan span = diag::spanOf(op->getLoc());
+  std::string place = llvm::sys::path::filename(span.file).str() + ':' + std::to_string(span.line) + ':' +
+                      std::to_string(span.column);
+  return text.empty() ? place : '`' + text.str() + "` at " + place;
+}
+
+// A comment may not end early.
+static std::string oneLine(std::string text) {
+  for (char &c : text)
+    if (c == '\n' || c == '\r')
+      c = ' ';
+  return text;
+}
+
+std::string toSmtLib(ExprContext &exprs, const Proof &proof) {
+  Printer printer;
+  SmtEncoder encoder(printer.z3, exprs);
+  std::vector<Z3_ast> asserted;
+  for (ExprRef condition : proof.conditions)
+    asserted.push_back(encoder.truth(condition));
+  for (const Poly &fact : proof.nonPositive)
+    asserted.push_back(encoder.isNonPositive(fact));
+  if (proof.positive)
+    asserted.push_back(Z3_mk_not(printer.z3, encoder.isNonPositive(*proof.positive)));
+  encoder.addProductLemmas();
+  bool hasProducts = encoder.addProducts();
+  for (Z3_ast a : asserted)
+    Z3_solver_assert(printer.z3, printer.solver, a);
+  for (Z3_ast a : encoder.sideConditions())
+    Z3_solver_assert(printer.z3, printer.solver, a);
+  std::string out;
+  llvm::raw_string_ostream os(out);
+  os << "; " << oneLine(proof.subject) << "\n; proved by: " << engineName(proof.engine) << '\n';
+  if (encoder.failed())
+    os << "; a part has no encoding and is left out: the script is weaker than the proof\n";
+  for (auto [id, term] : encoder.namedSymbols())
+    os << "; s" << id << " is " << oneLine(exprs.symbol(id).name) << '\n';
+  os << "(set-logic " << (hasProducts ? "QF_UFNIA" : "QF_UFLIA") << ")\n"
+     << Z3_solver_to_string(printer.z3, printer.solver) << "(check-sat)\n";
+  return out;
+}
+
+} // namespace tn::analysis
