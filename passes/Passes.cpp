@@ -20,6 +20,8 @@
 #include "passes/check/Race/Race.h"
 #include "passes/check/Race/ReadOnlyPath.h"
 #include "passes/check/Replay/Exercise.h"
+#include "passes/check/Replay/Replay.h"
+#include "passes/check/Replay/Search.h"
 #include "passes/transform/Facts.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -112,7 +114,58 @@ public:
     return finish(prover, &bounds);
   }
 
+  /// A fault that running the kernel showed, where the proof did not decide.
+  std::optional<diag::Diagnostic> shown;
+
 private:
+  // [unsafe-1] Is everything in the kernel's unsafe regions proved as it stands?
+  // Asked of records that say nothing of the regions; any doubt is a need.
+  bool isUnsafeNeeded() {
+    WalkOptions walk;
+    walk.block = options.block;
+    walk.grid = options.grid;
+    walk.watched = localsToWatch(kernel);
+    std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
+    // A barrier orders what surrounds it, whoever vouches for it.
+    bool hasBarrier = false;
+    kernel.walk([&](mir::UnsafeOp unsafe) {
+      unsafe.walk([&](mlir::Operation *op) {
+        hasBarrier |= llvm::isa<mir::SyncOp, mir::SyncReduceOp, mir::ShuffleOp, mir::VoteOp, mir::WarpReduceOp,
+                                mir::MatchOp>(op);
+      });
+    });
+    if (!records->limits.empty() || hasBarrier)
+      return true;
+    for (Access &a : records->accesses)
+      a.isUnsafe = false;
+    for (BoundsObligation &b : records->bounds)
+      b.isUnsafe = false;
+    Prover prover(*records);
+    if (establishLaunch(prover, options.assumptions, report.name).outcome != Outcome::Proved)
+      return true;
+    specialise(prover);
+    removeWraps(prover);
+    if (checkRaces(prover, report.name).outcome != Outcome::Proved)
+      return true;
+    BoundsResult bounds = checkBounds(prover, report.name);
+    return bounds.outcome != Outcome::Proved || !bounds.conditionalOn.empty() ||
+           llvm::any_of(bounds.decisions, [](const BoundsDecision &d) { return d.proof == mir::Proof::Runtime; }) ||
+           checkInitialization(prover, report.name, true).outcome != Outcome::Proved;
+  }
+  void reportUnusedUnsafe() {
+    llvm::SmallVector<mir::UnsafeOp> regions;
+    kernel.walk([&](mir::UnsafeOp unsafe) { regions.push_back(unsafe); });
+    if (regions.empty() || isUnsafeNeeded())
+      return;
+    for (mir::UnsafeOp unsafe : regions) {
+      diag::Diagnostic d(diag::Code::TN9002, diag::spanOf(unsafe.getLoc()), "nothing in this `TN_UNSAFE` needs it");
+      d.kernel = report.name;
+      d.primaryLabel = "the kernel is proved without it";
+      d.help = "take it away, so that the checker sees what is in it";
+      sink.report(std::move(d));
+    }
+  }
+
   // Reports the diagnostics of one check, softened as the options say.
   void take(CheckResult result) {
     report.conditionalOn.insert(report.conditionalOn.end(), result.conditionalOn.begin(), result.conditionalOn.end());
@@ -124,6 +177,7 @@ private:
       if (soft) {
         d.severity = diag::Severity::Warning;
         std::string reason = family.str() + " faults are no errors, by option";
+        isSoftened = true;
         if (!llvm::is_contained(report.unsafeReasons, reason))
           report.unsafeReasons.push_back(reason);
       } else if (d.severity == diag::Severity::Error) {
@@ -174,6 +228,13 @@ private:
     for (const Condition &c : prover.conditions)
       report.conditions.push_back({c.text, c.why, c.span.valid() ? c.span : report.span});
     kernel.walk([&](mir::UnsafeOp unsafe) { report.unsafeReasons.push_back(unsafe.getReason().str()); });
+    if (bounds && mayApply && isSearched(*bounds)) {
+      SearchRules rules;
+      rules.isCuda = isCuda();
+      shown = searchFault(prover, rules, report.name);
+      if (shown)
+        outcome = Outcome::Rejected;
+    }
     switch (outcome) {
     case Outcome::Rejected: report.verdict = Verdict::Rejected; break;
     case Outcome::Undecided: report.verdict = Verdict::Undecided; break;
@@ -184,14 +245,34 @@ private:
     if (bounds) {
       entries(prover.kernel, *bounds);
       if (outcome == Outcome::Proved && mayApply) {
-        markExactArithmetic(prover);
+        reportUnusedUnsafe();
+        // What was not proved is no fact either.
+        if (isSoftened)
+          kernel->setAttr(kUnsafeByOption, mlir::UnitAttr::get(kernel.getContext()));
+        else
+          markExactArithmetic(prover);
         applyBounds(kernel, *bounds);
         emitContract(prover);
-        if (options.exerciseLaunches)
+        if (options.exerciseLaunches && !isSoftened)
           runExercise(prover, *bounds);
       }
     }
     return std::move(report);
+  }
+
+  bool isCuda() const {
+    llvm::StringRef file = report.span.file;
+    return file.ends_with(".cu") || file.ends_with(".cuh");
+  }
+  // May a run say more than the proof does? CUDA's arrays carry no checks, so
+  // that one which stays is asked for as well.
+  bool isSearched(const BoundsResult &bounds) const {
+    if (isSoftened)
+      return false;
+    return outcome == Outcome::Undecided ||
+           (outcome == Outcome::Proved && isCuda() && llvm::any_of(bounds.decisions, [](const BoundsDecision &d) {
+              return d.proof == mir::Proof::Runtime;
+            }));
   }
 
   void runExercise(Prover &prover, const BoundsResult &bounds) {
@@ -241,6 +322,7 @@ private:
   KernelReport report;
   Outcome outcome = Outcome::Proved;
   bool exitsEarly = false; ///< warned about only
+  bool isSoftened = false; ///< some fault is no error, by option
 };
 
 class Collected : public diag::DiagnosticSink {
@@ -249,8 +331,20 @@ public:
   std::vector<diag::Diagnostic> list;
 };
 
-// Looks for a fault in small launches of a kernel that was not decided. What is
-// found takes the place of what could not be proved in its family.
+// What was found takes the place of what could not be proved in its family.
+void replaceUndecided(std::vector<diag::Diagnostic> &said, std::vector<diag::Diagnostic> faults) {
+  llvm::erase_if(said, [&](const diag::Diagnostic &d) {
+    return llvm::any_of(faults, [&](const diag::Diagnostic &fault) {
+      bool isError = d.severity == diag::Severity::Error && familyOf(fault.code) == familyOf(d.code);
+      bool isItsCheck = d.code == diag::Code::TN3003 && d.span.file == fault.span.file &&
+                        d.span.line == fault.span.line && d.span.column == fault.span.column;
+      return isError || isItsCheck;
+    });
+  });
+  llvm::append_range(said, std::move(faults));
+}
+
+// Looks for a fault in small launches of a kernel that was not decided.
 void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, KernelReport &report,
                          std::vector<diag::Diagnostic> &said) {
   for (const CheckOptions &launch : smallLaunches(kernel, options)) {
@@ -258,17 +352,12 @@ void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, Kern
     if (KernelCheck(kernel, launch, found, /*mayApply=*/false).run().verdict != Verdict::Rejected)
       continue;
     auto isFault = [](const diag::Diagnostic &d) {
-      return d.severity == diag::Severity::Error && d.witness.has_value();
+      return d.severity == diag::Severity::Error && d.witness.has_value() && d.witness->verdict != kPossible;
     };
     llvm::erase_if(found.list, [&](const diag::Diagnostic &d) { return !isFault(d); });
     if (found.list.empty())
       continue;
-    llvm::erase_if(said, [&](const diag::Diagnostic &d) {
-      return d.severity == diag::Severity::Error && llvm::any_of(found.list, [&](const diag::Diagnostic &fault) {
-               return familyOf(fault.code) == familyOf(d.code);
-             });
-    });
-    llvm::append_range(said, found.list);
+    replaceUndecided(said, std::move(found.list));
     report.verdict = Verdict::Rejected;
     return;
   }
@@ -282,8 +371,11 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
   bool all = true;
   for (mir::KernelOp kernel : llvm::make_early_inc_range(module.getOps<mir::KernelOp>())) {
     Collected said;
-    reports.push_back(KernelCheck(kernel, options, said, /*mayApply=*/true).run());
-    if (reports.back().verdict == Verdict::Undecided && !reports.back().isTooLarge)
+    KernelCheck check(kernel, options, said, /*mayApply=*/true);
+    reports.push_back(check.run());
+    if (check.shown)
+      replaceUndecided(said.list, {std::move(*check.shown)});
+    else if (reports.back().verdict == Verdict::Undecided && !reports.back().isTooLarge)
       lookAtSmallLaunches(kernel, options, reports.back(), said.list);
     // What a launch would check of a kernel that is not launched is no news.
     Verdict verdict = reports.back().verdict;
