@@ -228,9 +228,10 @@ private:
     for (const Condition &c : prover.conditions)
       report.conditions.push_back({c.text, c.why, c.span.valid() ? c.span : report.span});
     kernel.walk([&](mir::UnsafeOp unsafe) { report.unsafeReasons.push_back(unsafe.getReason().str()); });
-    if (bounds && mayApply && isSearched(*bounds)) {
+    if (mayApply && isSearched(prover.kernel, bounds)) {
       SearchRules rules;
       rules.isCuda = isCuda();
+      rules.isDerived = bounds != nullptr;
       shown = searchFault(prover, rules, report.name);
       if (shown)
         outcome = Outcome::Rejected;
@@ -266,11 +267,13 @@ private:
   }
   // May a run say more than the proof does? CUDA's arrays carry no checks, so
   // that one which stays is asked for as well.
-  bool isSearched(const BoundsResult &bounds) const {
+  bool isSearched(const KernelAccesses &records, const BoundsResult *bounds) const {
     if (isSoftened)
       return false;
+    if (!bounds)
+      return outcome == Outcome::Undecided && !records.limits.empty();
     return outcome == Outcome::Undecided ||
-           (outcome == Outcome::Proved && isCuda() && llvm::any_of(bounds.decisions, [](const BoundsDecision &d) {
+           (outcome == Outcome::Proved && isCuda() && llvm::any_of(bounds->decisions, [](const BoundsDecision &d) {
               return d.proof == mir::Proof::Runtime;
             }));
   }

@@ -141,6 +141,7 @@ Object *access(Machine &machine, Thread &thread, Operation *op, Datum place,
       fault->object = object.name;
       fault->offset = place.offset();
       fault->size = size;
+      fault->mode = mode;
     }
     return nullptr;
   };

@@ -129,7 +129,7 @@ struct Fault {
   std::string object;    ///< the object's name, "" when there is none
   int64_t offset = 0;    ///< in bytes from its start; of tn.bounds the index
   uint64_t size = 0;     ///< bytes accessed; of tn.bounds the length
-  /// Races: where the two accesses begin, and what they do.
+  /// Accesses: what they do. Races: where the two begin, too.
   uint64_t start = 0, otherStart = 0;
   AccessMode mode = AccessMode::Read, otherMode = AccessMode::Read;
   bool inUnsafe = false; ///< one of the operations stands in tn.unsafe

@@ -353,10 +353,10 @@ void InitializationCheck::report(const Object &object, const Access &read,
   diag::Witness witness;
   if (isCertain && isNeverWritten(object, read, piece, found)) {
     witness = describe(prover, nullptr, Relation(), found, query);
-    // The interpreter lets members that hold nothing be copied.
-    ReplayResult replayed{Replayed::NotRun, "a copy of unwritten members is no fault of its own"};
-    if (!llvm::isa<mir::CopyOp>(read.op))
-      replayed = replayFault(prover, found, witness, {interp::FaultKind::Uninitialized}, read.op);
+    ReplayResult replayed = replayFault(prover, found, witness, {interp::FaultKind::Uninitialized}, read.op);
+    // The interpreter lets members that hold nothing be copied beside others.
+    if (replayed.answer == Replayed::Missing && llvm::isa<mir::CopyOp>(read.op))
+      replayed = {Replayed::NotRun, "a copy of unwritten members is no fault of its own"};
     isCertain = confirm(replayed, "true fault", witness);
   } else {
     isCertain = false;

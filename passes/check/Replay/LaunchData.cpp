@@ -27,13 +27,6 @@ static void fillRest(mir::KernelOp kernel, ConcreteLaunch &launch,
   }
 }
 
-static Token tokenOf(const KernelAccesses &kernel, unsigned arg) {
-  for (const Object &object : kernel.objects)
-    if (object.kind == ObjectKind::Argument && object.arg == arg)
-      return object.token;
-  return Token::None;
-}
-
 void fillLaunch(Prover &prover, const LaunchValues &values, DataStyle style,
                 std::mt19937_64 &random, ConcreteLaunch &launch,
                 interp::Options &options) {
@@ -44,7 +37,7 @@ void fillLaunch(Prover &prover, const LaunchValues &values, DataStyle style,
   for (auto [plan, buffer] : llvm::zip(launch.plans, launch.buffers))
     bounds.push_back(buffer.bytes.size() /
                      std::max<uint64_t>(1, mir::sizeInBytes(plan.element)));
-  auto put = [&](std::vector<uint8_t> &bytes, mlir::Type element, Token token) {
+  auto choose = [&]() -> std::pair<Contents, uint64_t> {
     static constexpr Contents kinds[] = {
         Contents::Small,       Contents::Small, Contents::Ascending,
         Contents::Permutation, Contents::Zeros, Contents::Extremes,
@@ -55,31 +48,25 @@ void fillLaunch(Prover &prover, const LaunchValues &values, DataStyle style,
     case DataStyle::Mixed:
       break;
     case DataStyle::Equal:
-      kind = Contents::Zeros;
-      break;
+      return {Contents::Zeros, bound};
     case DataStyle::Few:
-      kind = Contents::Small;
-      bound = 2;
-      break;
+      return {Contents::Small, 2};
     case DataStyle::Extreme:
-      kind = Contents::Extremes;
-      break;
+      return {Contents::Extremes, bound};
     }
-    if (token == Token::Unique)
-      kind = Contents::Permutation;
-    if (token == Token::Monotone)
-      kind = Contents::Ascending;
-    fill(bytes, element, kind, bound, random);
+    return {kind, bound};
   };
-  for (auto [plan, buffer] : llvm::zip(launch.plans, launch.buffers))
-    put(buffer.bytes, plan.element,
-        plan.isOfStruct ? Token::None : tokenOf(prover.kernel, plan.arg));
+  for (auto [plan, buffer] : llvm::zip(launch.plans, launch.buffers)) {
+    auto [kind, bound] = choose();
+    fill(buffer.bytes, plan, kind, bound, random);
+  }
   auto module = kernel->getParentOfType<mlir::ModuleOp>();
   for (auto global : module.getOps<mir::GlobalOp>())
     if (global.getHostWritable()) {
       std::vector<uint8_t> &bytes = options.globals[global.getSymName().str()];
       bytes.resize(mir::sizeInBytes(global.getType()));
-      put(bytes, global.getType(), Token::None);
+      auto [kind, bound] = choose();
+      fill(bytes, global.getType(), kind, bound, random);
     }
 }
 

@@ -113,10 +113,12 @@ Int LaunchSampler::candidate(const Value &value, const LaunchValues &sofar) {
     return sofar.block[1] * sofar.grid[1] + pick({-1, 0, 1});
   // The greatest and least numbers, where nothing loops that far by luck.
   case 4:
-    if (value.kind == SymbolKind::Param && random() % 4 == 0)
+    if (extremes && value.kind == SymbolKind::Param && random() % 4 == 0)
       return random() % 2 ? value.lo : value.hi;
     [[fallthrough]];
   default:
+    if (limit <= 4)
+      return pick({0, 0, 1, 1, 2, 3, 4, 5, 7, 8});
     return pick({0, 1, 2, 3, 4, 5, 7, 8, 12, 16, 17, 31, 32, 33, 40, 64, 100});
   }
 }

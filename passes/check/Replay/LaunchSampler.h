@@ -27,6 +27,8 @@ public:
   /// Blocks and grids of at most so many threads and blocks in each dimension,
   /// where the conditions allow.
   void preferUpTo(unsigned most) { limit = most; }
+  /// May parameters be the greatest and least numbers?
+  void allowExtremes(bool allow) { extremes = allow; }
   /// Nothing when no launch was found.
   std::optional<LaunchValues> sample();
   /// "block 7, grid 2; y.size() = 13" of the last sample.
@@ -60,6 +62,7 @@ private:
   std::string lastText;
   std::vector<std::pair<std::string, std::string>> lastNamed;
   unsigned limit = 1024;
+  bool extremes = true;
 };
 
 } // namespace tn

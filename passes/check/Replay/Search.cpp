@@ -4,6 +4,7 @@
 // Search.h.
 #include "passes/check/Replay/Search.h"
 #include "compiler/ir/Layout.h"
+#include "passes/check/Barrier/Barrier.h"
 #include "passes/check/Replay/LaunchData.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,9 +14,19 @@ using interp::FaultKind;
 
 // A tenth of a second or so in all.
 static constexpr unsigned kLaunches = 60;
-static constexpr uint64_t kMaxSteps = 60'000, kMaxStepsInAll = 600'000;
+static constexpr uint64_t kMaxSteps = 150'000, kMaxStepsInAll = 1'200'000;
 // Elements of a buffer that a witness shows.
 static constexpr uint64_t kShown = 8;
+
+bool returnsEarly(mir::KernelOp kernel) {
+  return kernel
+      .walk([&](mir::ReturnOp op) {
+        return endsThread(op) && op->getParentRegion() != &kernel.getBody()
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
 
 namespace {
 
@@ -40,9 +51,10 @@ private:
   std::optional<interp::Fault> faultOf(const Candidate &candidate);
   bool counts(const interp::Fault &fault) const;
   bool isExcused(const interp::Fault &fault) const;
-  bool isOfFixedSize(mlir::Operation *op) const;
+  bool isOfFixedSize(const interp::Fault &fault) const;
   bool shows(const Candidate &candidate, const interp::Fault &fault);
   void simplify(interp::Fault &fault);
+  void lowerFlags(Candidate &candidate);
 
   Prover &prover;
   const SearchRules &rules;
@@ -53,11 +65,13 @@ private:
   uint64_t steps = 0;
 };
 
-// Accesses of objects whose size no launch chooses.
-bool Search::isOfFixedSize(mlir::Operation *op) const {
+// Is it an access of objects whose size no launch chooses? The two sides of a
+// copy are told apart by what they do.
+bool Search::isOfFixedSize(const interp::Fault &fault) const {
   bool any = false, all = true;
   for (const Access &a : prover.kernel.accesses)
-    if (a.op == op) {
+    if (a.op == fault.op && (!llvm::isa<mir::CopyOp>(a.op) ||
+                             unsigned(a.mode) == unsigned(fault.mode))) {
       const Object &object = prover.kernel.objects[a.object];
       any = true;
       all &= object.kind != ObjectKind::Argument &&
@@ -68,10 +82,11 @@ bool Search::isOfFixedSize(mlir::Operation *op) const {
   return any && all;
 }
 
-// No fault of the kernel, and the run means the same after it.
+// No fault of the kernel, and the run means the same after it: CUDA's threads
+// may have returned before a barrier.
 bool Search::isExcused(const interp::Fault &fault) const {
-  return (fault.kind == FaultKind::EarlyExit && rules.isCuda) ||
-         (fault.inUnsafe && fault.kind == FaultKind::Race);
+  return fault.kind == FaultKind::EarlyExit && rules.isCuda &&
+         returnsEarly(kernel);
 }
 
 bool Search::counts(const interp::Fault &fault) const {
@@ -83,11 +98,10 @@ bool Search::counts(const interp::Fault &fault) const {
   case FaultKind::Misaligned:
   case FaultKind::Divergence:
   case FaultKind::BadMask:
-    return true;
   case FaultKind::EarlyExit:
-    return !rules.isCuda;
+    return true;
   case FaultKind::Bounds:
-    return rules.isCuda && isOfFixedSize(fault.op);
+    return rules.isCuda && isOfFixedSize(fault);
   case FaultKind::DeadVariable:
   case FaultKind::InvalidPointer:
   case FaultKind::Arithmetic:
@@ -139,11 +153,48 @@ bool Search::shows(const Candidate &candidate, const interp::Fault &fault) {
          again->otherOp == fault.otherOp;
 }
 
+// Does the kernel order memory by flags?
+static bool usesFlags(mir::KernelOp kernel) {
+  auto orders = [](mir::Order order) { return order != mir::Order::Relaxed; };
+  return kernel
+      .walk([&](mlir::Operation *op) {
+        bool is = llvm::isa<mir::FenceOp>(op);
+        if (auto rmw = llvm::dyn_cast<mir::AtomicRmwOp>(op))
+          is = orders(rmw.getOrder());
+        if (auto cas = llvm::dyn_cast<mir::AtomicCasOp>(op))
+          is = orders(cas.getOrder());
+        if (auto load = llvm::dyn_cast<mir::AtomicLoadOp>(op))
+          is = orders(load.getOrder());
+        if (auto store = llvm::dyn_cast<mir::AtomicStoreOp>(op))
+          is = orders(store.getOrder());
+        return is ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+// Flags and counters that order memory are lowered before the launch: with any
+// other contents the last block is not the last.
+void Search::lowerFlags(Candidate &candidate) {
+  if (!usesFlags(kernel))
+    return;
+  for (const Access &a : prover.kernel.accesses) {
+    if (a.mode != AccessMode::AtomicRead && a.mode != AccessMode::AtomicWrite)
+      continue;
+    const Object &object = prover.kernel.objects[a.object];
+    for (auto [plan, buffer] :
+         llvm::zip(candidate.launch.plans, candidate.launch.buffers))
+      if (object.kind != ObjectKind::Argument || plan.arg == object.arg)
+        std::fill(buffer.bytes.begin(), buffer.bytes.end(), 0);
+    candidate.options.globals.erase(object.name);
+  }
+}
+
 std::optional<interp::Fault> Search::run() {
   std::mt19937_64 &random = sampler.generator();
   unsigned misses = 0;
   for (unsigned n = 0; n < kLaunches && steps < kMaxStepsInAll; ++n) {
     // Small ones first: what they show is easy to see.
+    sampler.allowExtremes(rules.isDerived && n >= 12);
     sampler.preferUpTo(n < 12 ? 4 : n < 24 ? 16 : n < 36 ? 48 : 1024);
     std::optional<LaunchValues> values = sampler.sample();
     // Each is some questions to the solver.
@@ -161,7 +212,8 @@ std::optional<interp::Fault> Search::run() {
     Candidate candidate{
         std::move(*values), std::move(*launch), {}, sampler.named()};
     interp::Options &options = candidate.options;
-    options.maxSteps = std::min(kMaxSteps, kMaxStepsInAll - steps);
+    options.maxSteps =
+        std::min(n < 24 ? kMaxSteps / 3 : kMaxSteps, kMaxStepsInAll - steps);
     options.seed = n % 3 == 2 ? 1 + random() % 1000 : 0;
     options.fencesMayOrder = true;
     static constexpr DataStyle styles[] = {
@@ -169,6 +221,7 @@ std::optional<interp::Fault> Search::run() {
         DataStyle::Mixed, DataStyle::Extreme, DataStyle::Mixed};
     fillLaunch(prover, candidate.values, styles[n % 6], random,
                candidate.launch, options);
+    lowerFlags(candidate);
     if (auto fault = faultOf(candidate)) {
       best = std::move(candidate);
       simplify(*fault);
@@ -186,14 +239,10 @@ void Search::simplify(interp::Fault &fault) {
   std::mt19937_64 &random = sampler.generator();
   const std::vector<BufferPlan> plans = best.launch.plans;
   for (auto [i, plan] : llvm::enumerate(plans)) {
-    bool isPromised = false;
-    for (const Object &object : prover.kernel.objects)
-      isPromised |= object.kind == ObjectKind::Argument &&
-                    object.arg == plan.arg && object.token != Token::None;
     Candidate zeros = best;
     std::fill(zeros.launch.buffers[i].bytes.begin(),
               zeros.launch.buffers[i].bytes.end(), 0);
-    if (isPromised || !shows(zeros, fault)) {
+    if (!plan.token.empty() || !shows(zeros, fault)) {
       isTold[i] = true;
       continue;
     }

@@ -13,9 +13,10 @@
 //
 // Invariant: what is returned happened in a launch that meets every promise.
 // It is no fault, and what comes after it in the run says nothing, when a check
-// stays in the kernel or an assertion fails, when an index leaves a buffer
-// whose size no condition speaks for, when a loop does not end. Accesses that
-// fences may order do not count as a race. Finding nothing means nothing.
+// stays in the kernel or an assertion fails, when TN_UNSAFE does what it
+// vouches for, when an index leaves a buffer whose size no condition speaks
+// for, when a loop does not end. Accesses that fences may order do not count as
+// a race. Finding nothing means nothing.
 #ifndef TN_PASSES_CHECK_REPLAY_SEARCH_H
 #define TN_PASSES_CHECK_REPLAY_SEARCH_H
 
@@ -30,6 +31,9 @@ struct SearchRules {
   /// CUDA's vocabulary: arrays carry no check of their own, and an exit before
   /// a barrier is only warned of.
   bool isCuda = false;
+  /// The conditions that keep indices inside and from wrapping were derived.
+  /// Without them only small numbers are tried.
+  bool isDerived = true;
 };
 
 /// The diagnostic of a fault that a launch shows, with the launch as its
@@ -37,6 +41,9 @@ struct SearchRules {
 std::optional<diag::Diagnostic> searchFault(analysis::Prover &prover,
                                             const SearchRules &rules,
                                             llvm::StringRef kernelName);
+
+/// Does some thread leave the kernel by a `return` inside it?
+bool returnsEarly(mir::KernelOp kernel);
 
 /// SearchReport.cpp: what `fault` looks like to the author. The witness holds
 /// the launch.

@@ -34,11 +34,6 @@ static const Access *recordOf(const KernelAccesses &kernel, mlir::Operation *op,
   return other;
 }
 
-static const Access *recordOf(const KernelAccesses &kernel,
-                              mlir::Operation *op) {
-  return recordOf(kernel, op, interp::AccessMode::Read);
-}
-
 static std::optional<diag::Diagnostic>
 describeRace(Prover &prover, const interp::Fault &fault, diag::Witness witness,
              llvm::StringRef kernelName) {
@@ -104,15 +99,26 @@ static mlir::Operation *loopToBlame(mlir::Operation *barrier,
   return nullptr;
 }
 
-static diag::Diagnostic describeBarrier(const interp::Fault &fault,
+static diag::Diagnostic describeBarrier(interp::Fault fault,
                                         diag::Witness witness,
                                         llvm::StringRef kernelName) {
+  // Of two threads that wait at two barriers, the one in a loop that the other
+  // has left has the fault.
+  if (fault.otherOp &&
+      llvm::isa<mir::SyncOp, mir::SyncReduceOp>(fault.otherOp) &&
+      !loopToBlame(fault.op, fault.otherOp) &&
+      loopToBlame(fault.otherOp, fault.op)) {
+    std::swap(fault.op, fault.otherOp);
+    std::swap(fault.thread, fault.otherThread);
+    std::swap(witness.threads[0], witness.threads[1]);
+  }
   auto sync = llvm::dyn_cast<mir::SyncOp>(fault.op);
   bool isGrid = sync && sync.getScope() == mir::Scope::Grid;
   std::string what = isGrid ? "grid" : "block";
-  mlir::Operation *loop = fault.kind == FaultKind::Divergence
-                              ? loopToBlame(fault.op, fault.otherOp)
-                              : nullptr;
+  bool isReturn = fault.kind == FaultKind::EarlyExit &&
+                  returnsEarly(fault.op->getParentOfType<mir::KernelOp>());
+  mlir::Operation *loop =
+      isReturn ? nullptr : loopToBlame(fault.op, fault.otherOp);
   std::string who = threadName(witness.threads[0].thread, witness.block),
               whom = threadName(witness.threads[1].thread, witness.block);
   if (isGrid) {
@@ -122,7 +128,7 @@ static diag::Diagnostic describeBarrier(const interp::Fault &fault,
   diag::Code code = diag::Code::TN2001;
   std::string claim =
       "a barrier that not every thread of the " + what + " reaches";
-  if (fault.kind == FaultKind::EarlyExit) {
+  if (isReturn) {
     code = diag::Code::TN2003;
     claim =
         "a barrier after some threads of the " + what + " may have returned";
@@ -133,9 +139,8 @@ static diag::Diagnostic describeBarrier(const interp::Fault &fault,
   }
   diag::Diagnostic d(code, placeOf(fault.op), claim);
   d.kernel = kernelName.str();
-  d.primaryLabel =
-      "thread " + who + " waits here, thread " + whom +
-      (fault.kind == FaultKind::EarlyExit ? " has returned" : " does not come");
+  d.primaryLabel = "thread " + who + " waits here, thread " + whom +
+                   (isReturn ? " has returned" : " does not come");
   if (loop)
     d.labels.push_back(
         {diag::spanOf(loop->getLoc()), "the trip count of this loop differs"});
@@ -193,7 +198,7 @@ std::optional<diag::Diagnostic> describeFault(Prover &prover,
                : describeBarrier(fault, std::move(witness), kernelName);
   }
   witness.verdict = "true fault";
-  const Access *access = recordOf(prover.kernel, fault.op);
+  const Access *access = recordOf(prover.kernel, fault.op, fault.mode);
   if (!access)
     return std::nullopt;
   const Object &object = prover.kernel.objects[access->object];
