@@ -3,8 +3,8 @@
 // word that 32 threads share.
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `bits[{{[0-9]+}}]`
-// CHECK-NEXT: bitmap_or.cu:[[@LINE+5]]:{{[0-9]+$}}
+// CHECK: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `bits[{{[0-9]+}}]`
+// CHECK-NEXT: bitmap_or.cu:[[@LINE+5]]:5
 __global__ void mark(const float *x, unsigned *bits, int n, float limit) {
   const long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   if (i < n && x[i] > limit) {

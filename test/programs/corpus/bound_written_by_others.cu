@@ -4,7 +4,7 @@
 // RUN: tnc --check --block=64 %s
 // RUN: not tnc --check --block=64 -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `count`
-// CHECK-NEXT: bound_written_by_others.cu:[[@LINE+8]]:{{[0-9]+$}}
+// CHECK-NEXT: bound_written_by_others.cu:[[@LINE+13]]:23
 __global__ void walk(const int *x, int *y) {
   __shared__ int list[64];
   __shared__ int count;

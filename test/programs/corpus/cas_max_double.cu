@@ -3,7 +3,7 @@
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `cell[{{[0-9]+}}]`
-// CHECK-NEXT: cas_max_double.cu:[[@LINE+3]]:{{[0-9]+$}}
+// CHECK-NEXT: cas_max_double.cu:[[@LINE+8]]:36
 __device__ void raise(unsigned long long *cell, double v) {
 #ifdef WRONG
   unsigned long long seen = *cell;

@@ -3,8 +3,8 @@
 // plain read, which other warps may still change.
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1004]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `frame[{{[0-9]+}}]`
-// CHECK-NEXT: depth_test_fragment.cu:[[@LINE+8]]:{{[0-9]+$}}
+// CHECK: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `frame[{{[0-9]+}}]`
+// CHECK-NEXT: depth_test_fragment.cu:[[@LINE+10]]:5
 __global__ void raster_op(const int *pixel, const unsigned *depth, const unsigned *color, unsigned long long *frame, int n, int pixels) {
   const long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   if (i >= n) return;

@@ -3,7 +3,7 @@
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
-// CHECK-NEXT: mixed_amounts.cu:[[@LINE+10]]:{{[0-9]+$}}
+// CHECK-NEXT: mixed_amounts.cu:[[@LINE+11]]:12
 __global__ void records(const int *x, int *out, unsigned long long *cursor, int n) {
   const long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   if (i >= n) return;

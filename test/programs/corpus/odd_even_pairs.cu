@@ -3,7 +3,7 @@
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `key[{{[0-9]+}}]`
-// CHECK-NEXT: odd_even_pairs.cu:[[@LINE+9]]:{{[0-9]+$}}
+// CHECK-NEXT: odd_even_pairs.cu:[[@LINE+11]]:7
 __global__ void odd_even(int *key, int n, int odd) {
   const long long t = blockIdx.x * (long long)blockDim.x + threadIdx.x;
 #ifdef WRONG

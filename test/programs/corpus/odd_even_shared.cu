@@ -4,7 +4,7 @@
 // RUN: tnc --check --block=64 %s
 // RUN: not tnc --check --block=64 -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1003]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `s[{{[0-9]+}}]`
-// CHECK-NEXT: odd_even_shared.cu:[[@LINE+15]]:{{[0-9]+$}}
+// CHECK-NEXT: odd_even_shared.cu:[[@LINE+17]]:9
 __global__ void sort128(int *x) {
   __shared__ int s[128];
   const int t = threadIdx.x;

@@ -4,7 +4,7 @@
 // RUN: tnc --check --block=32 %s
 // RUN: not tnc --check --block=32 -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `bin[{{[0-9]+}}]`
-// CHECK-NEXT: orientation_bins.cu:[[@LINE+4]]:{{[0-9]+$}}
+// CHECK-NEXT: orientation_bins.cu:[[@LINE+12]]:5
 __global__ void orientation(const float *angle, const float *weight, float *best) {
   __shared__ float bin[36];
   const int t = threadIdx.x;

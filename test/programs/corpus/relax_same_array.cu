@@ -4,7 +4,7 @@
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `next[{{[0-9]+}}]`
-// CHECK-NEXT: relax_same_array.cu:[[@LINE+11]]:{{[0-9]+$}}
+// CHECK-NEXT: relax_same_array.cu:[[@LINE+12]]:23
 #ifdef WRONG
 #define FROM next
 #else

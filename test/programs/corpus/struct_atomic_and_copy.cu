@@ -4,7 +4,7 @@
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `stats[{{[0-9]+}}]`
-// CHECK-NEXT: struct_atomic_and_copy.cu:[[@LINE+9]]:{{[0-9]+$}}
+// CHECK-NEXT: struct_atomic_and_copy.cu:[[@LINE+14]]:5
 struct Stats {
   unsigned count;
   float limit;

@@ -4,7 +4,7 @@
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `owner[{{[0-9]+}}]`
-// CHECK-NEXT: ticket_from_sub.cu:[[@LINE+6]]:{{[0-9]+$}}
+// CHECK-NEXT: ticket_from_sub.cu:[[@LINE+7]]:3
 __global__ void take_last(unsigned long long *left, int *owner, const int *want, int n) {
   const long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   if (i >= n || want[i] == 0) return;

@@ -4,7 +4,7 @@
 // RUN: tnc --check --assume='n>=0' %s
 // RUN: not tnc --check --assume='n>=0' -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
-// CHECK-NEXT: ticket_range_by_length.cu:[[@LINE+6]]:{{[0-9]+$}}
+// CHECK-NEXT: ticket_range_by_length.cu:[[@LINE+8]]:3
 __global__ void emit(const int *len, const char *pool, char *out, unsigned long long *cursor, int n) {
   const long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   if (i >= n) return;

@@ -4,7 +4,7 @@
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // CHECK: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `parent[{{[0-9]+}}]`
-// CHECK-NEXT: union_find_roots.cu:[[@LINE+7]]:{{[0-9]+$}}
+// CHECK-NEXT: union_find_roots.cu:[[@LINE+16]]:3
 __global__ void hook(const int2 *edge, int *parent, int m, int n) {
   const long long e = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   if (e >= m) return;

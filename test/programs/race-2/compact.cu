@@ -26,7 +26,7 @@ __global__ void compact(const float *in, float *out, unsigned *count, int n) {
 }
 // WRONG1: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-5]]:5
-// WRONG2: error[TN1004]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `count[{{[0-9]+}}]`
+// WRONG2: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `count[{{[0-9]+}}]`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-10]]:18
-// WRONG3: error[TN1004]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `count[{{[0-9]+}}]`
+// WRONG3: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `count[{{[0-9]+}}]`
 // WRONG3-NEXT: --> {{.*}}:[[@LINE-12]]:18
