@@ -21,6 +21,8 @@
 #include "passes/check/Race/Race.h"
 #include "passes/check/Race/ReadOnlyPath.h"
 #include "passes/check/Replay/Exercise.h"
+#include "passes/check/Replay/Replay.h"
+#include "passes/check/Replay/Search.h"
 #include "passes/transform/Facts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <ctime>
@@ -124,8 +126,59 @@ public:
   }
 
   bool gaveUp() const { return isExhausted; }
+  /// A fault that running the kernel showed, where the proof did not decide.
+  std::optional<diag::Diagnostic> shown;
 
 private:
+  // [unsafe-1] Is everything in the kernel's unsafe regions proved as it stands?
+  // Asked of records that say nothing of the regions; any doubt is a need.
+  bool isUnsafeNeeded() {
+    WalkOptions walk;
+    walk.block = options.block;
+    walk.grid = options.grid;
+    walk.watched = localsToWatch(kernel);
+    std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
+    // A barrier orders what surrounds it, whoever vouches for it.
+    bool hasBarrier = false;
+    kernel.walk([&](mir::UnsafeOp unsafe) {
+      unsafe.walk([&](mlir::Operation *op) {
+        hasBarrier |= llvm::isa<mir::SyncOp, mir::SyncReduceOp, mir::ShuffleOp, mir::VoteOp, mir::WarpReduceOp,
+                                mir::MatchOp>(op);
+      });
+    });
+    if (!records->limits.empty() || hasBarrier)
+      return true;
+    for (Access &a : records->accesses)
+      a.isUnsafe = false;
+    for (BoundsObligation &b : records->bounds)
+      b.isUnsafe = false;
+    Prover prover(*records);
+    prover.smt.budget = options.solverBudget;
+    if (establishLaunch(prover, options.assumptions, report.name).outcome != Outcome::Proved)
+      return true;
+    specialise(prover);
+    removeWraps(prover);
+    if (checkRaces(prover, report.name).outcome != Outcome::Proved)
+      return true;
+    BoundsResult bounds = checkBounds(prover, report.name);
+    return bounds.outcome != Outcome::Proved || !bounds.conditionalOn.empty() ||
+           llvm::any_of(bounds.decisions, [](const BoundsDecision &d) { return d.proof == mir::Proof::Runtime; }) ||
+           checkInitialization(prover, report.name, true).outcome != Outcome::Proved;
+  }
+  void reportUnusedUnsafe() {
+    llvm::SmallVector<mir::UnsafeOp> regions;
+    kernel.walk([&](mir::UnsafeOp unsafe) { regions.push_back(unsafe); });
+    if (regions.empty() || isUnsafeNeeded())
+      return;
+    for (mir::UnsafeOp unsafe : regions) {
+      diag::Diagnostic d(diag::Code::TN9002, diag::spanOf(unsafe.getLoc()), "nothing in this `TN_UNSAFE` needs it");
+      d.kernel = report.name;
+      d.primaryLabel = "the kernel is proved without it";
+      d.help = "take it away, so that the checker sees what is in it";
+      sink.report(std::move(d));
+    }
+  }
+
   // Reports the diagnostics of one check, softened as the options say.
   void take(CheckResult result) {
     report.conditionalOn.insert(report.conditionalOn.end(), result.conditionalOn.begin(), result.conditionalOn.end());
@@ -137,6 +190,7 @@ private:
       if (soft) {
         d.severity = diag::Severity::Warning;
         std::string reason = family.str() + " faults are no errors, by option";
+        isSoftened = true;
         if (!llvm::is_contained(report.unsafeReasons, reason))
           report.unsafeReasons.push_back(reason);
       } else if (d.severity == diag::Severity::Error) {
@@ -192,6 +246,14 @@ private:
     for (const Condition &c : prover.conditions)
       report.conditions.push_back({c.text, c.why, c.span.valid() ? c.span : report.span});
     kernel.walk([&](mir::UnsafeOp unsafe) { report.unsafeReasons.push_back(unsafe.getReason().str()); });
+    if (mayApply && isSearched(prover.kernel, bounds)) {
+      SearchRules rules;
+      rules.isCuda = isCuda();
+      rules.isDerived = bounds != nullptr;
+      shown = searchFault(prover, rules, report.name);
+      if (shown)
+        outcome = Outcome::Rejected;
+    }
     switch (outcome) {
     case Outcome::Rejected: report.verdict = Verdict::Rejected; break;
     case Outcome::Undecided: report.verdict = Verdict::Undecided; break;
@@ -202,10 +264,15 @@ private:
     if (bounds) {
       entries(prover.kernel, *bounds);
       if (outcome == Outcome::Proved && mayApply) {
-        markExactArithmetic(prover);
+        reportUnusedUnsafe();
+        // What was not proved is no fact either.
+        if (isSoftened)
+          kernel->setAttr(kUnsafeByOption, mlir::UnitAttr::get(kernel.getContext()));
+        else
+          markExactArithmetic(prover);
         applyBounds(kernel, *bounds);
         emitContract(prover);
-        if (options.exerciseLaunches)
+        if (options.exerciseLaunches && !isSoftened)
           runExercise(prover, *bounds);
         for (const Proof &proof : proofs.proofs())
           report.certificate.push_back(
@@ -213,6 +280,23 @@ private:
       }
     }
     return std::move(report);
+  }
+
+  bool isCuda() const {
+    llvm::StringRef file = report.span.file;
+    return file.ends_with(".cu") || file.ends_with(".cuh");
+  }
+  // May a run say more than the proof does? CUDA's arrays carry no checks, so
+  // that one which stays is asked for as well.
+  bool isSearched(const KernelAccesses &records, const BoundsResult *bounds) const {
+    if (isSoftened)
+      return false;
+    if (!bounds)
+      return outcome == Outcome::Undecided && !records.limits.empty();
+    return outcome == Outcome::Undecided ||
+           (outcome == Outcome::Proved && isCuda() && llvm::any_of(bounds->decisions, [](const BoundsDecision &d) {
+              return d.proof == mir::Proof::Runtime;
+            }));
   }
 
   void runExercise(Prover &prover, const BoundsResult &bounds) {
@@ -264,6 +348,7 @@ private:
   ProofLog proofs;
   bool exitsEarly = false; ///< warned about only
   bool isExhausted = false;
+  bool isSoftened = false; ///< some fault is no error, by option
 };
 
 class Collected : public diag::DiagnosticSink {
@@ -289,8 +374,20 @@ double processorMilliseconds() {
 // What all small launches of one kernel may take of the solver.
 constexpr uint64_t kSmallLaunchBudget = 1000000;
 
-// Looks for a fault in small launches of a kernel that was not decided. What is
-// found takes the place of what could not be proved in its family.
+// What was found takes the place of what could not be proved in its family.
+void replaceUndecided(std::vector<diag::Diagnostic> &said, std::vector<diag::Diagnostic> faults) {
+  llvm::erase_if(said, [&](const diag::Diagnostic &d) {
+    return llvm::any_of(faults, [&](const diag::Diagnostic &fault) {
+      bool isError = d.severity == diag::Severity::Error && familyOf(fault.code) == familyOf(d.code);
+      bool isItsCheck = d.code == diag::Code::TN3003 && d.span.file == fault.span.file &&
+                        d.span.line == fault.span.line && d.span.column == fault.span.column;
+      return isError || isItsCheck;
+    });
+  });
+  llvm::append_range(said, std::move(faults));
+}
+
+// Looks for a fault in small launches of a kernel that was not decided.
 void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, KernelReport &report,
                          std::vector<diag::Diagnostic> &said) {
   uint64_t left = kSmallLaunchBudget;
@@ -304,17 +401,12 @@ void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, Kern
     if (small.verdict != Verdict::Rejected)
       continue;
     auto isFault = [](const diag::Diagnostic &d) {
-      return d.severity == diag::Severity::Error && d.witness.has_value();
+      return d.severity == diag::Severity::Error && d.witness.has_value() && d.witness->verdict != kPossible;
     };
     llvm::erase_if(found.list, [&](const diag::Diagnostic &d) { return !isFault(d); });
     if (found.list.empty())
       continue;
-    llvm::erase_if(said, [&](const diag::Diagnostic &d) {
-      return d.severity == diag::Severity::Error && llvm::any_of(found.list, [&](const diag::Diagnostic &fault) {
-               return familyOf(fault.code) == familyOf(d.code);
-             });
-    });
-    llvm::append_range(said, found.list);
+    replaceUndecided(said, std::move(found.list));
     report.verdict = Verdict::Rejected;
     return;
   }
@@ -332,7 +424,9 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
     KernelCheck check(kernel, options, said, /*mayApply=*/true);
     reports.push_back(check.run());
     KernelReport &report = reports.back();
-    if (report.verdict == Verdict::Undecided && !report.isTooLarge) {
+    if (check.shown) {
+      replaceUndecided(said.list, {std::move(*check.shown)});
+    } else if (report.verdict == Verdict::Undecided && !report.isTooLarge) {
       if (check.gaveUp())
         sayGivenUp(options, said.list);
       lookAtSmallLaunches(kernel, options, report, said.list);

@@ -81,7 +81,8 @@ struct Witness {
   std::vector<WitnessThread> threads;
   /// Parameter and variable values: ("n", "2").
   std::vector<std::pair<std::string, std::string>> values;
-  /// "true race" after a replay, "possible" otherwise, "" for none.
+  /// "true race" after a replay, "evaluated, not replayed: …" where the launch
+  /// could not be run, "possible" where the run does not show it, "" for none.
   std::string verdict;
 };
 

@@ -62,9 +62,9 @@ std::string tn::diag::witnessText(const Witness &witness) {
     before = ", ";
   }
   if (!witness.verdict.empty())
-    text += witness.verdict == "possible"
-                ? " (possible)"
-                : " (replayed: " + witness.verdict + ")";
+    text += llvm::StringRef(witness.verdict).starts_with("true")
+                ? " (replayed: " + witness.verdict + ")"
+                : " (" + witness.verdict + ")";
   return text;
 }
 

@@ -245,11 +245,19 @@ void Reader::readCheckOptions() {
            "` needs a number of launches, and may have a seed: n[,seed]");
   }
   inv.warningsAreErrors = args.hasArg(OPT_Werror);
-  for (const std::string &family : args.getAllArgValues(OPT_Wno_error_EQ)) {
-    if (llvm::is_contained({"race", "bounds", "barrier", "init"}, family))
-      inv.check.notErrors.push_back(family);
-    else
-      inv.frontend.clangArgs.push_back("-Wno-error=" + family);
+  for (const std::string &list : args.getAllArgValues(OPT_Wno_error_EQ)) {
+    llvm::SmallVector<llvm::StringRef> names;
+    llvm::StringRef(list).split(names, ',');
+    for (llvm::StringRef name : names) {
+      llvm::StringRef family = name.trim();
+      if (llvm::is_contained({"race", "bounds", "barrier", "init"}, family))
+        inv.check.notErrors.push_back(family.str());
+      else if (names.size() == 1)
+        inv.frontend.clangArgs.push_back("-Wno-error=" + list);
+      else
+        fail("`-Wno-error=" + llvm::Twine(list) + "`: `" + family +
+             "` is none of `race`, `bounds`, `barrier`, `init`");
+    }
   }
 }
 

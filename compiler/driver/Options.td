@@ -53,7 +53,7 @@ def assume_EQ : TwoJoined<"assume=">, MetaVarName<"<condition>">, HelpText<"Take
 def deny_runtime_checks : Two<"deny-runtime-checks">, HelpText<"A check left inside a kernel is an error">;
 def deny_conditional : Two<"deny-conditional">, HelpText<"A verdict that rests on an assumption is an error">;
 def exercise_EQ : TwoJoined<"exercise=">, MetaVarName<"<n[,seed]>">, HelpText<"Run each accepted kernel in the interpreter, with <n> random launches that its contract admits, and report any fault">;
-def Wno_error_EQ : Joined<["-", "--"], "Wno-error=">, MetaVarName<"<family>">, HelpText<"`race`, `bounds`, `barrier`, `init`: what is not proved is a warning, and the kernel is marked unsafe">;
+def Wno_error_EQ : Joined<["-", "--"], "Wno-error=">, MetaVarName<"<list>">, HelpText<"Of `race`, `bounds`, `barrier`, `init`: what is not proved is a warning, and the kernel is marked unsafe">;
 def Werror : Flag<["-"], "Werror">, HelpText<"Warnings are errors">;
 }
 

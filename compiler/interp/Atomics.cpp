@@ -69,10 +69,18 @@ static Datum exchange(Machine &machine, Thread &thread, Operation *op,
   return old;
 }
 
+// Any order but relaxed counts as a fence.
+static void noteOrder(Machine &machine, const Thread &thread,
+                      mir::Order order) {
+  if (order != mir::Order::Relaxed)
+    machine.fences[thread.now.block].push_back(machine.outcome.steps);
+}
+
 bool runAtomic(Machine &machine, Thread &thread, Operation *op) {
   bool known = true;
   llvm::TypeSwitch<Operation *>(op)
       .Case<mir::AtomicRmwOp>([&](mir::AtomicRmwOp o) {
+        noteOrder(machine, thread, o.getOrder());
         Type type = o.getValue().getType();
         Datum operand = value(machine, thread, o.getValue());
         Datum old =
@@ -87,6 +95,7 @@ bool runAtomic(Machine &machine, Thread &thread, Operation *op) {
         setValue(machine, thread, o.getOld(), old);
       })
       .Case<mir::AtomicCasOp>([&](mir::AtomicCasOp o) {
+        noteOrder(machine, thread, o.getOrder());
         Datum expected = value(machine, thread, o.getExpected());
         Datum desired = value(machine, thread, o.getDesired());
         Datum old = exchange(
@@ -100,6 +109,7 @@ bool runAtomic(Machine &machine, Thread &thread, Operation *op) {
         setValue(machine, thread, o.getOld(), old);
       })
       .Case<mir::AtomicLoadOp>([&](mir::AtomicLoadOp o) {
+        noteOrder(machine, thread, o.getOrder());
         Type type = o.getValue().getType();
         uint64_t size = mir::sizeInBytes(type);
         Datum place = value(machine, thread, o.getPlace()), result;
@@ -111,6 +121,7 @@ bool runAtomic(Machine &machine, Thread &thread, Operation *op) {
         setValue(machine, thread, o.getValue(), result);
       })
       .Case<mir::AtomicStoreOp>([&](mir::AtomicStoreOp o) {
+        noteOrder(machine, thread, o.getOrder());
         Type type = o.getValue().getType();
         uint64_t size = mir::sizeInBytes(type);
         Datum place = value(machine, thread, o.getPlace());

@@ -152,6 +152,10 @@ static bool runThreadOperation(Machine &machine, Thread &thread,
   };
   // All lanes that exist, where a warp barrier names none.
   constexpr uint64_t everyone = ~uint64_t(0);
+  if (machine.options.watch && op == machine.options.watch->op) {
+    machine.outcome.came[0] += thread.id == machine.options.watch->thread;
+    machine.outcome.came[1] += thread.id == machine.options.watch->otherThread;
+  }
   bool known = true;
   llvm::TypeSwitch<Operation *>(op)
       .Case<mir::IdOp>([&](auto o) { define(launchIndex(machine, thread, o)); })
@@ -165,7 +169,9 @@ static bool runThreadOperation(Machine &machine, Thread &thread,
       // Any set that holds the thread is right; the smallest trusts nobody.
       .Case<mir::ActiveMaskOp>(
           [&](auto) { define(Bits(1) << thread.now.lane()); })
-      .Case<mir::FenceOp>([](auto) {})
+      .Case<mir::FenceOp>([&](auto) {
+        machine.fences[thread.now.block].push_back(machine.outcome.steps);
+      })
       .Case<mir::ClockOp>([&](auto) { define(machine.outcome.steps); })
       .Case<mir::ExpectsOp>([&](mir::ExpectsOp o) {
         if (!(bits(o.getCondition()) & 1))

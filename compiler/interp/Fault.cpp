@@ -57,6 +57,11 @@ bool insideUnsafe(mlir::Operation *op) {
 Fault *report(Machine &machine, FaultKind kind, const Thread &thread,
               mlir::Operation *op, std::string detail) {
   auto &faults = machine.outcome.faults;
+  bool isOwn = kind == FaultKind::Bounds || kind == FaultKind::Uninitialized ||
+               kind == FaultKind::Misaligned;
+  if (isOwn && machine.options.faultsOf &&
+      !(thread.id == *machine.options.faultsOf))
+    return nullptr;
   if (faults.size() >= machine.options.maxFaults) {
     machine.stopped = true;
     return nullptr;

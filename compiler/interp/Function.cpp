@@ -43,20 +43,67 @@ __int128 asSigned(Bits bits, Type type) {
   return static_cast<__int128>((bits ^ sign) - sign);
 }
 
+// [race-5] Acquire and release order nothing in the race check, so that nobody
+// is taught to rely on it; but what a fence may order is not shown to race
+// either. Whether the fences met through an atomic is not looked at: a fence in
+// the earlier thread's block after its access, and a later one in the present
+// thread's block, may have.
+static bool mayBeOrderedByFences(const Machine &machine, const PastAccess &past,
+                                 const Thread &thread) {
+  if (!machine.options.fencesMayOrder)
+    return false;
+  auto first = machine.fences.find(past.when.block),
+       second = machine.fences.find(thread.now.block);
+  if (first == machine.fences.end() || second == machine.fences.end())
+    return false;
+  auto released = llvm::upper_bound(first->second, past.time);
+  return released != first->second.end() && second->second.back() > *released;
+}
+
+// Does this access race with one that the other watched thread has made? Of a
+// thread's accesses in one operation the last one that touched a byte stands
+// for the earlier ones: what comes after those and not after it does not exist.
+static void watch(Machine &machine, Thread &thread, Datum place,
+                  const PastAccess &now) {
+  const Watch &w = *machine.options.watch;
+  const ThreadId threads[2] = {w.thread, w.otherThread};
+  Operation *ops[2] = {w.op, w.otherOp};
+  for (unsigned side : {0, 1}) {
+    if (!(thread.id == threads[side]) || now.op != ops[side])
+      continue;
+    for (uint64_t byte = now.start; byte < now.start + now.width; ++byte) {
+      Watched &seen = machine.watched[{place.object, place.generation, byte}];
+      for (const std::optional<PastAccess> &past : seen.last[1 - side])
+        if (past && conflict(*past, now) &&
+            !ordered(*past, now.when, thread.seen) &&
+            !mayBeOrderedByFences(machine, *past, thread)) {
+          machine.outcome.raced = true;
+          machine.stopped = true;
+          return;
+        }
+      seen.last[side][writes(now.mode)] = now;
+    }
+  }
+}
+
 // The accesses of all bytes of [offset, offset + size) that `op` races with,
 // told once for each pair of operations.
 static void noteAccess(Machine &machine, Thread &thread, Operation *op,
-                       Object &object, uint64_t offset, uint64_t size,
+                       Datum place, Object &object, uint64_t size,
                        AccessMode mode, mir::Scope scope) {
-  if (object.history.empty())
-    object.history.resize(object.bytes.size());
-  PastAccess now{thread.now, op, offset, size, mode, scope};
+  uint64_t offset = uint64_t(place.offset());
+  PastAccess now{thread.now, op,   offset, size, machine.outcome.steps,
+                 mode,       scope};
   now.when.blockEpoch = thread.block->epoch;
   now.when.gridEpoch = machine.gridEpoch;
+  if (machine.options.watch)
+    watch(machine, thread, place, now);
   PastAccess rival;
   bool told = false;
   for (uint64_t byte = offset; byte < offset + size; ++byte) {
-    if (!record(object.history[byte], now, thread.seen, rival) || told)
+    if (!record(object.history(byte), now, thread.seen, rival) || told)
+      continue;
+    if (mayBeOrderedByFences(machine, rival, thread))
       continue;
     told = true;
     bool known = llvm::any_of(machine.outcome.faults, [&](const Fault &fault) {
@@ -72,6 +119,10 @@ static void noteAccess(Machine &machine, Thread &thread, Operation *op,
     fault->object = object.name;
     fault->offset = byte;
     fault->size = size;
+    fault->start = offset;
+    fault->otherStart = rival.start;
+    fault->mode = mode;
+    fault->otherMode = rival.mode;
     fault->otherOp = rival.op;
     fault->inUnsafe |= insideUnsafe(rival.op);
     auto [bx, by, bz] = machine.launch.block;
@@ -90,6 +141,7 @@ Object *access(Machine &machine, Thread &thread, Operation *op, Datum place,
       fault->object = object.name;
       fault->offset = place.offset();
       fault->size = size;
+      fault->mode = mode;
     }
     return nullptr;
   };
@@ -109,7 +161,7 @@ Object *access(Machine &machine, Thread &thread, Operation *op, Datum place,
   bool sharedOut =
       object.space == mir::Space::Shared || object.space == mir::Space::Global;
   if (sharedOut && machine.options.races)
-    noteAccess(machine, thread, op, object, offset, size, mode, scope);
+    noteAccess(machine, thread, op, place, object, size, mode, scope);
   return &object;
 }
 

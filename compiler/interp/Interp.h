@@ -111,6 +111,8 @@ enum class FaultKind {
 };
 llvm::StringRef faultName(FaultKind kind); ///< "race", "bounds", …
 
+enum class AccessMode : uint8_t { Read, Write, AtomicRead, AtomicWrite };
+
 struct ThreadId {
   std::array<uint32_t, 3> block = {0, 0, 0};
   std::array<uint32_t, 3> thread = {0, 0, 0};
@@ -127,6 +129,9 @@ struct Fault {
   std::string object;    ///< the object's name, "" when there is none
   int64_t offset = 0;    ///< in bytes from its start; of tn.bounds the index
   uint64_t size = 0;     ///< bytes accessed; of tn.bounds the length
+  /// Accesses: what they do. Races: where the two begin, too.
+  uint64_t start = 0, otherStart = 0;
+  AccessMode mode = AccessMode::Read, otherMode = AccessMode::Read;
   bool inUnsafe = false; ///< one of the operations stands in tn.unsafe
   std::string detail;    ///< the rest of the story
 };
@@ -134,11 +139,25 @@ struct Fault {
 /// "race on `y` at byte 4: thread (1,0,0) of block (0,0,0) … ", one line.
 std::string describe(const Fault &fault);
 
+/// Two accesses of which it is asked whether they race in this very launch, or
+/// one warp operation that both threads may come to.
+struct Watch {
+  mlir::Operation *op = nullptr, *otherOp = nullptr;
+  ThreadId thread, otherThread;
+};
+
 struct Options {
   uint64_t seed = 0; ///< 0: threads run in order, from barrier to barrier
   uint64_t maxSteps = 100'000'000;
   unsigned maxFaults = 16; ///< the run ends when there are so many
   bool races = true;       ///< look for races
+  /// Accesses that fences and acquire and release operations may order are no
+  /// races. For who says that a race surely happens.
+  bool fencesMayOrder = false;
+  /// The run ends when the two are seen to race.
+  std::optional<Watch> watch;
+  /// Accesses outside, unwritten or misaligned are told of this thread only.
+  std::optional<ThreadId> faultsOf;
   /// Contents of host-writable module variables, instead of their own.
   std::map<std::string, std::vector<uint8_t>> globals;
 };
@@ -148,6 +167,10 @@ struct Outcome {
       faults;         ///< in the order they happened, one a place and kind
   std::string output; ///< of tn.printf
   uint64_t steps = 0; ///< operations run
+  bool ended = false; ///< all threads left the kernel
+  bool raced = false; ///< the accesses of Options::watch did
+  /// How often its two threads came to the barrier or warp operation `op`.
+  uint64_t came[2] = {0, 0};
   std::map<std::string, std::vector<uint8_t>>
       globals; ///< module variables after
   bool ok() const { return faults.empty(); }

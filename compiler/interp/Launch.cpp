@@ -200,6 +200,7 @@ static llvm::Error run(Machine &machine, Region &body,
     if (machine.stopped)
       break;
   }
+  machine.outcome.ended = !machine.stopped;
   if (!machine.unsupported.empty())
     return mistake("the interpreter gives `" + machine.unsupported +
                    "` no meaning on these types");

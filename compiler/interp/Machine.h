@@ -56,6 +56,11 @@ struct BlockState {
   Datum dynamicShared;
 };
 
+/// The last read and the last write of each of two threads.
+struct Watched {
+  std::optional<PastAccess> last[2][2];
+};
+
 struct Machine {
   mlir::Operation *root = nullptr; ///< the kernel or the contract
   Launch launch;
@@ -70,6 +75,11 @@ struct Machine {
   std::string unsupported; ///< not empty: an operation without a meaning here
   std::mt19937_64 random;
   std::optional<Violation> violation; ///< of a contract
+  /// What the two threads of Options::watch did to each byte: (object,
+  /// generation, byte).
+  std::map<std::tuple<uint32_t, uint32_t, uint64_t>, Watched> watched;
+  /// When a thread of a block ran a fence, rising, by the block's number.
+  std::map<uint32_t, std::vector<uint64_t>> fences;
 };
 
 // Function.cpp ---------------------------------------------------------------

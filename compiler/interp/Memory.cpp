@@ -33,7 +33,7 @@ void Memory::release(uint32_t id) {
   object.alive = false;
   ++object.generation;
   object.places.clear();
-  object.history.clear();
+  object.histories.clear();
   unused.push_back(id);
 }
 

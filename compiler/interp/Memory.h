@@ -13,6 +13,7 @@
 #include "compiler/interp/Race.h"
 #include "compiler/ir/Dialect.h"
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,18 @@ struct Object {
   std::vector<uint8_t> bytes;
   std::vector<uint8_t> written;
   std::map<uint64_t, Datum> places; ///< by offset
-  std::vector<History> history;     ///< one a byte, shared and global space
+  /// One history a byte, in shared and global space, made page by page: most of
+  /// a large buffer is never touched.
+  static constexpr uint64_t kHistoryPage = 64;
+  std::vector<std::unique_ptr<std::array<History, kHistoryPage>>> histories;
+  History &history(uint64_t byte) {
+    if (histories.empty())
+      histories.resize(bytes.size() / kHistoryPage + 1);
+    auto &page = histories[byte / kHistoryPage];
+    if (!page)
+      page = std::make_unique<std::array<History, kHistoryPage>>();
+    return (*page)[byte % kHistoryPage];
+  }
 };
 
 class Memory {

@@ -14,7 +14,7 @@ bool ordered(const PastAccess &past, const Moment &now, const Seen &seen) {
          past.when.clock <= seen[past.when.lane()];
 }
 
-static bool writes(AccessMode mode) {
+bool writes(AccessMode mode) {
   return mode == AccessMode::Write || mode == AccessMode::AtomicWrite;
 }
 
@@ -40,7 +40,7 @@ static bool covers(mir::Scope scope, const Moment &a, const Moment &b) {
   llvm_unreachable("all scopes are listed");
 }
 
-static bool conflict(const PastAccess &a, const PastAccess &b) {
+bool conflict(const PastAccess &a, const PastAccess &b) {
   if (!writes(a.mode) && !writes(b.mode))
     return false;
   bool fine = atomic(a.mode) && atomic(b.mode) && a.start == b.start &&

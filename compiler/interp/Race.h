@@ -15,7 +15,7 @@
 #ifndef TN_COMPILER_INTERP_RACE_H
 #define TN_COMPILER_INTERP_RACE_H
 
-#include "compiler/ir/Dialect.h"
+#include "compiler/interp/Interp.h"
 #include "llvm/ADT/SmallVector.h"
 #include <array>
 
@@ -36,12 +36,11 @@ struct Moment {
 /// with.
 using Seen = std::array<uint32_t, kWarpSize>;
 
-enum class AccessMode : uint8_t { Read, Write, AtomicRead, AtomicWrite };
-
 struct PastAccess {
   Moment when;
   mlir::Operation *op = nullptr;
   uint64_t start = 0, width = 0;
+  uint64_t time = 0; ///< the launch's steps until then
   AccessMode mode = AccessMode::Read;
   mir::Scope scope = mir::Scope::Thread; ///< of atomics
 };
@@ -51,6 +50,10 @@ using History = llvm::SmallVector<PastAccess, 1>;
 /// True when the past access happened before everything that a thread does from
 /// `now` on.
 bool ordered(const PastAccess &past, const Moment &now, const Seen &seen);
+
+bool writes(AccessMode mode);
+/// Do two accesses of overlapping bytes conflict, whatever their order?
+bool conflict(const PastAccess &a, const PastAccess &b);
 
 /// Adds an access to a byte's history; returns one that it races with, or null
 /// (valid until the history changes).

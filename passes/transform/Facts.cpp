@@ -67,6 +67,8 @@ static void stripFlags(mlir::Operation *op) {
 
 void attachFacts(mir::KernelOp kernel) {
   kernel.walk([](mlir::Operation *op) { stripFlags(op); });
+  if (kernel->hasAttr(kUnsafeByOption))
+    return;
   std::unique_ptr<KernelAccesses> records = collectAccesses(kernel);
   // A store that may go anywhere, or code that records do not cover: no facts.
   bool anywhere = !records->limits.empty();

@@ -19,6 +19,10 @@ namespace tn {
 /// The discardable attribute of arithmetic that was proved not to wrap.
 inline constexpr llvm::StringLiteral kExactAttr = "tn.exact";
 
+/// The discardable attribute of a kernel with faults that are no errors by
+/// option: it gives the optimiser no facts.
+inline constexpr llvm::StringLiteral kUnsafeByOption = "tn.unsafe_by_option";
+
 /// checked: marks arithmetic that no admitted launch makes wrap.
 void markExactArithmetic(analysis::Prover &prover);
 

@@ -4,6 +4,7 @@
 // Barrier.h.
 #include "passes/check/Barrier/Barrier.h"
 #include "passes/check/Counterexample.h"
+#include "passes/check/Replay/Replay.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -167,16 +168,19 @@ void BarrierCheck::check(const Barrier &barrier) {
     claim = "a barrier that not every thread of the " + what + " reaches";
     break;
   }
-  if (!found.isTrue())
+  bool isTrue = found.isTrue();
+  diag::Witness witness;
+  if (isTrue) {
+    witness = describe(prover, &twins, relation, found, {barrier.path, twins.second(barrier.path, relation)});
+    isTrue = confirm(replayBarrier(prover, found, witness, barrier.op), "true divergence", witness);
+  }
+  if (!isTrue)
     claim = "cannot prove that every thread of the " + what + " reaches this barrier";
   diag::Diagnostic d(cause.code, span, claim);
   d.kernel = name.str();
   if (warnOnly)
     d.severity = diag::Severity::Warning;
-  if (found.isTrue()) {
-    std::vector<ExprRef> mentioned = {barrier.path, twins.second(barrier.path, relation)};
-    diag::Witness witness = describe(prover, &twins, relation, found, mentioned);
-    witness.verdict = "true divergence";
+  if (isTrue) {
     auto who = [&](const diag::WitnessThread &t) {
       std::string text = "thread " + threadName(t.thread, witness.block);
       return isGrid ? text + " of block " + threadName(t.block, witness.grid) : text;
@@ -200,7 +204,7 @@ void BarrierCheck::check(const Barrier &barrier) {
     if (std::string guard = guardText(exprs, cause.stays); !guard.empty())
       d.help += ": `if (" + guard + ") …` around it in place of the `return`";
   }
-  Outcome outcome = warnOnly ? Outcome::Proved : found.isTrue() ? Outcome::Rejected : Outcome::Undecided;
+  Outcome outcome = warnOnly ? Outcome::Proved : isTrue ? Outcome::Rejected : Outcome::Undecided;
   // One cause, one error: the second barrier of a branch, or in a loop, or
   // after a return says nothing new.
   mlir::Operation *parent = barrier.op->getParentOp();

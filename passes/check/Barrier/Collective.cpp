@@ -21,6 +21,7 @@
 #include "passes/check/Barrier/Barrier.h"
 #include "passes/check/Barrier/LaneMask.h"
 #include "passes/check/Counterexample.h"
+#include "passes/check/Replay/Replay.h"
 
 namespace tn {
 using namespace analysis;
@@ -112,14 +113,15 @@ Fault CollectiveCheck::checkMask() {
     Counterexample found = findCounterexample(prover, conditions);
     if (found.answer == Sat::Unsat)
       continue;
-    if (!found.isTrue())
-      return undecided(found,
-                       "cannot prove that exactly the lanes of its mask reach "
-                       "this warp operation",
+    bool isTrue = found.isTrue();
+    diag::Witness witness;
+    if (isTrue) {
+      witness = describe(prover, &twins, relation, found, conditions);
+      isTrue = confirm(replayCollective(prover, found, witness, barrier.op, q.needsSecond), "true divergence", witness);
+    }
+    if (!isTrue)
+      return undecided(found, "cannot prove that exactly the lanes of its mask reach this warp operation",
                        "lanes of one warp may disagree here");
-    diag::Witness witness =
-        describe(prover, &twins, relation, found, conditions);
-    witness.verdict = "true divergence";
     const auto &t1 = witness.threads[0], &t2 = witness.threads[1];
     std::string label =
         "thread " + threadName(t1.thread, witness.block) + " executes it";
@@ -153,18 +155,21 @@ Fault CollectiveCheck::checkSourceExists(ExprRef reads, ExprRef source) {
     return std::nullopt;
   std::string help;
   if (!prover.id(kBlockDim, 0)->isConst())
-    help = "if every launch has whole warps, promise it: "
-           "`tn::expects(tn::block_dim().x % 32 == 0);`";
-  if (!found.isTrue()) {
-    auto result =
-        undecided(found, "cannot prove that the lane this shuffle reads exists",
-                  "the last warp of the block may have fewer than 32 lanes");
+    help = "if every launch has whole warps, promise it: `tn::expects(tn::block_dim().x % 32 == 0);`";
+  diag::Witness witness;
+  bool isTrue = found.isTrue();
+  if (isTrue) {
+    witness = describe(prover, nullptr, relation, found, conditions);
+    isTrue = confirm(replayFault(prover, found, witness, {interp::FaultKind::BadMask, interp::FaultKind::Divergence},
+                                 barrier.op),
+                     "true divergence", witness);
+  }
+  if (!isTrue) {
+    auto result = undecided(found, "cannot prove that the lane this shuffle reads exists",
+                            "the last warp of the block may have fewer than 32 lanes");
     result.second.help = help;
     return result;
   }
-  diag::Witness witness =
-      describe(prover, nullptr, relation, found, conditions);
-  witness.verdict = "true divergence";
   std::string who = threadName(witness.threads[0].thread, witness.block);
   auto number = evaluate(source, found.values);
   auto result = fault(
@@ -209,12 +214,15 @@ Fault CollectiveCheck::checkSource() {
   Counterexample found = findCounterexample(prover, conditions);
   if (found.answer == Sat::Unsat)
     return std::nullopt;
-  if (!found.isTrue())
-    return undecided(
-        found, "cannot prove that the lane this shuffle reads takes part in it",
-        "the value of a lane that does not is undefined");
-  diag::Witness witness = describe(prover, &twins, relation, found, conditions);
-  witness.verdict = "true divergence";
+  diag::Witness witness;
+  bool isTrue = found.isTrue();
+  if (isTrue) {
+    witness = describe(prover, &twins, relation, found, conditions);
+    isTrue = confirm(replayCollective(prover, found, witness, barrier.op, true), "true divergence", witness);
+  }
+  if (!isTrue)
+    return undecided(found, "cannot prove that the lane this shuffle reads takes part in it",
+                     "the value of a lane that does not is undefined");
   std::string who = threadName(witness.threads[0].thread, witness.block),
               whom = threadName(witness.threads[1].thread, witness.block);
   bool comes = evaluateTruth(reaches2, found.values) == true;

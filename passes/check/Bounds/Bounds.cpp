@@ -6,6 +6,7 @@
 #include "passes/analysis/Contracts.h"
 #include "passes/analysis/ProofLog.h"
 #include "passes/check/Counterexample.h"
+#include "passes/check/Replay/Replay.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -23,6 +24,7 @@ struct Obligation {
   std::string text;           ///< "y[i]"
   std::string object;         ///< "y"
   mlir::Operation *op;
+  bool isInner = false; ///< a subscript of an array inside an object
 };
 
 class BoundsCheck {
@@ -52,6 +54,7 @@ private:
   llvm::StringRef name;
   BoundsResult result;
   std::optional<Counterexample> violation;
+  diag::Witness seen; ///< of `violation`, replayed
   std::set<unsigned> reportedWraps;
 };
 
@@ -222,8 +225,14 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
     conditions.push_back(exprs.negate(lowOk ? high : low));
     Counterexample found = findCounterexample(prover, conditions);
     if (found.isTrue()) {
-      violation = std::move(found);
-      return Answer::Violated;
+      seen = describe(prover, nullptr, Relation(), found, {o.index, o.size, o.path});
+      ReplayResult replayed{Replayed::NotRun, "a run looks at whole objects, not at arrays inside"};
+      if (!o.isInner)
+        replayed = replayFault(prover, found, seen, {interp::FaultKind::Bounds}, o.op);
+      if (confirm(replayed, "true fault", seen)) {
+        violation = std::move(found);
+        return Answer::Violated;
+      }
     }
   }
   return Answer::Unknown;
@@ -231,10 +240,7 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
 
 // The subscript's own value and its array, or the object and the byte offset.
 void BoundsCheck::reject(const Obligation &o, const Counterexample &found) {
-  Relation relation;
-  std::vector<ExprRef> mentioned = {o.index, o.size, o.path};
-  diag::Witness witness = describe(prover, nullptr, relation, found, mentioned);
-  witness.verdict = "true fault";
+  diag::Witness witness = seen;
   auto index = evaluate(o.index, found.values), size = evaluate(o.size, found.values);
   const auto &t = witness.threads[0];
   std::string who = "thread " + threadName(t.thread, witness.block) + " of block " +
@@ -309,18 +315,23 @@ void BoundsCheck::alignment(const Access &a) {
   conditions.push_back(a.path);
   conditions.push_back(exprs.negate(aligned));
   Counterexample found = findCounterexample(prover, conditions);
+  diag::Witness witness;
+  bool isTrue = found.isTrue();
+  if (isTrue) {
+    witness = describe(prover, nullptr, Relation(), found, conditions);
+    isTrue = confirm(replayFault(prover, found, witness, {interp::FaultKind::Misaligned}, a.op), "true fault", witness);
+  }
   diag::Diagnostic d(diag::Code::TN3004, diag::spanOf(a.op->getLoc()),
-                     found.isTrue() ? "`" + a.text + "` is not aligned to " + std::to_string(a.align) + " bytes"
+                     isTrue ? "`" + a.text + "` is not aligned to " + std::to_string(a.align) + " bytes"
                                     : "cannot prove that `" + a.text + "` is aligned to " +
                                           std::to_string(a.align) + " bytes");
   d.kernel = name.str();
-  if (found.isTrue()) {
-    Relation relation;
-    d.witness = describe(prover, nullptr, relation, found, conditions);
+  if (isTrue) {
+    d.witness = std::move(witness);
     if (auto offset = evaluate(a.offset, found.values))
       d.primaryLabel = "its offset is " + toString(*offset) + " bytes here";
   }
-  result.add(found.isTrue() ? Outcome::Rejected : Outcome::Undecided, std::move(d));
+  result.add(isTrue ? Outcome::Rejected : Outcome::Undecided, std::move(d));
 }
 
 static bool contains(ExprRef e, ExprRef part) {
@@ -382,7 +393,7 @@ void BoundsCheck::access(const Access &a) {
     if (answer == Answer::Violated || answer == Answer::Unknown)
       break;
     Obligation inner{s.index, exprs.constant(s.count), 1, a.path, metBefore(a.op), text,
-                     text.substr(0, text.rfind('[')), a.op};
+                     text.substr(0, text.rfind('[')), a.op, true};
     Answer next = decide(inner, decision.reason);
     if (next == Answer::Violated || next == Answer::Unknown) {
       answer = next;

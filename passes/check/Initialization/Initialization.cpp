@@ -5,6 +5,7 @@
 #include "passes/check/Initialization/Initialization.h"
 #include "compiler/ir/Layout.h"
 #include "passes/check/Counterexample.h"
+#include "passes/check/Replay/Replay.h"
 #include "passes/check/Initialization/WriterWitness.h"
 #include "passes/check/Race/RaceReport.h"
 #include "llvm/ADT/STLExtras.h"
@@ -349,12 +350,21 @@ void InitializationCheck::report(const Object &object, const Access &read,
     isCertain = found.exact &&
                 !llvm::is_contained(found.opaque, "the loop's iterations");
   }
+  diag::Witness witness;
   if (isCertain && isNeverWritten(object, read, piece, found)) {
+    witness = describe(prover, nullptr, Relation(), found, query);
+    ReplayResult replayed = replayFault(prover, found, witness, {interp::FaultKind::Uninitialized}, read.op);
+    // The interpreter lets members that hold nothing be copied beside others.
+    if (replayed.answer == Replayed::Missing && llvm::isa<mir::CopyOp>(read.op))
+      replayed = {Replayed::NotRun, "a copy of unwritten members is no fault of its own"};
+    isCertain = confirm(replayed, "true fault", witness);
+  } else {
+    isCertain = false;
+  }
+  if (isCertain) {
     auto value = [&](ExprRef e) {
       return e ? evaluate(e, found.values) : std::nullopt;
     };
-    diag::Witness witness = describe(prover, nullptr, Relation(), found, query);
-    witness.verdict = "true fault";
     std::string place =
         object.kind == ObjectKind::Local &&
                 read.bytes ==

@@ -6,6 +6,7 @@
 #include "passes/check/Race/Families.h"
 #include "passes/check/Race/RaceReport.h"
 #include "passes/check/Race/Scopes.h"
+#include "passes/check/Replay/Replay.h"
 #include "passes/check/Race/TicketFacts.h"
 #include "passes/check/Race/TokenFacts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,6 +94,23 @@ static constexpr unsigned kPairsAfterUndecided = 16;
 
 // What a question about two whole families may take of the solver.
 static constexpr unsigned kFamilySteps = 300000;
+
+// How many models of one pair are replayed.
+static constexpr unsigned kMaxModels = 3;
+
+// A model with other threads or iterations, or, once that was tried, of another
+// launch.
+static ExprRef isAnother(ExprContext &exprs, const Assignment &model, unsigned attempt) {
+  ExprRef other = exprs.truth(false);
+  for (auto [id, value] : model.symbols) {
+    SymbolKind kind = exprs.symbol(id).kind;
+    bool isLaunch = isLaunchKind(kind), isOwn = kind == SymbolKind::ThreadIdx || kind == SymbolKind::BlockIdx ||
+                                                 kind == SymbolKind::LoopCounter;
+    if (attempt == 0 ? isOwn : isLaunch)
+      other = exprs.disj(other, exprs.cmp(ExprKind::Ne, exprs.sym(id), exprs.constant(value)));
+  }
+  return other;
+}
 
 namespace {
 
@@ -306,10 +324,27 @@ CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Ac
     return result;
   }
   RacePair pair{object, a, b, relation, conflict, run, tickets.reason};
-  if (found.isTrue())
-    result.add(Outcome::Rejected, reportRace(prover, twins, pair, found, conditions, name));
-  else
-    result.add(Outcome::Undecided, reportUndecided(prover, twins, pair, found, conditions, name));
+  std::optional<diag::Witness> refuted;
+  for (unsigned model = 0; found.isTrue() && model < kMaxModels; ++model) {
+    diag::Diagnostic race = reportRace(prover, twins, pair, found, conditions, name);
+    if (confirm(replayRace(prover, found, *race.witness, a.op, b.op), "true race", *race.witness)) {
+      result.add(Outcome::Rejected, std::move(race));
+      return result;
+    }
+    if (!refuted)
+      refuted = std::move(race.witness);
+    conditions.push_back(isAnother(exprs, found.values, model));
+    Counterexample next = findCounterexample(prover, conditions);
+    if (!next.isTrue())
+      break;
+    found = std::move(next);
+  }
+  diag::Diagnostic d = reportUndecided(prover, twins, pair, found, conditions, name);
+  if (refuted) {
+    d.witness = std::move(refuted);
+    d.notes = {{{}, "this launch was run and shows no race: what orders the two, or which iterations run, is not understood"}};
+  }
+  result.add(Outcome::Undecided, std::move(d));
   return result;
 }
 

@@ -68,19 +68,9 @@ std::string placeText(const Object &object, const Access &access, std::optional<
 
 static std::string quote(const std::string &text) { return "`" + text + "`"; }
 
-diag::Diagnostic reportRace(Prover &prover, Twins &twins, const RacePair &pair,
-                            const Counterexample &found, llvm::ArrayRef<ExprRef> conditions,
-                            llvm::StringRef kernel) {
-  diag::Witness witness = describe(prover, &twins, pair.relation, found, conditions);
-  witness.verdict = "true race";
+diag::Diagnostic raceDiagnostic(Prover &prover, const RacePair &pair, diag::Witness witness,
+                                const std::string &placeA, const std::string &placeB, llvm::StringRef kernel) {
   const auto &t1 = witness.threads[0], &t2 = witness.threads[1];
-  auto value = [&](ExprRef e) { return e ? evaluate(e, found.values) : std::nullopt; };
-  std::string placeA =
-      placeText(pair.object, pair.a, value(pair.a.index ? twins.first(pair.a.index, pair.relation) : nullptr),
-                value(twins.first(pair.a.offset, pair.relation)));
-  std::string placeB =
-      placeText(pair.object, pair.b, value(pair.b.index ? twins.second(pair.b.index, pair.relation) : nullptr),
-                value(twins.second(pair.b.offset, pair.relation)));
   std::string nameA = threadName(t1.thread, witness.block), nameB = threadName(t2.thread, witness.block);
   bool across = pair.relation.scope == mir::Scope::Grid;
   std::string blockA = threadName(t1.block, witness.grid), blockB = threadName(t2.block, witness.grid);
@@ -172,6 +162,20 @@ static std::string missingFact(llvm::ArrayRef<std::string> opaque, const std::st
       names.push_back(text);
   std::string where = textA == textB ? quote(textA) : quote(textA) + " and " + quote(textB);
   return "missing: what tells two threads' " + where + " apart; it depends on " + llvm::join(names, ", ");
+}
+
+diag::Diagnostic reportRace(Prover &prover, Twins &twins, const RacePair &pair,
+                            const Counterexample &found, llvm::ArrayRef<ExprRef> conditions,
+                            llvm::StringRef kernel) {
+  auto value = [&](ExprRef e) { return e ? evaluate(e, found.values) : std::nullopt; };
+  std::string placeA =
+      placeText(pair.object, pair.a, value(pair.a.index ? twins.first(pair.a.index, pair.relation) : nullptr),
+                value(twins.first(pair.a.offset, pair.relation)));
+  std::string placeB =
+      placeText(pair.object, pair.b, value(pair.b.index ? twins.second(pair.b.index, pair.relation) : nullptr),
+                value(twins.second(pair.b.offset, pair.relation)));
+  return raceDiagnostic(prover, pair, describe(prover, &twins, pair.relation, found, conditions), placeA, placeB,
+                        kernel);
 }
 
 diag::Diagnostic reportUndecided(Prover &prover, Twins &twins, const RacePair &pair,

@@ -25,7 +25,12 @@ struct RacePair {
 std::string placeText(const analysis::Object &object, const analysis::Access &access,
                       std::optional<analysis::Int> index, std::optional<analysis::Int> offset);
 
-/// A race with two concrete threads, replayed.
+/// A race of the witness's two threads, the first in `pair.a`; the caller says
+/// what the witness is worth.
+diag::Diagnostic raceDiagnostic(analysis::Prover &prover, const RacePair &pair, diag::Witness witness,
+                                const std::string &placeA, const std::string &placeB, llvm::StringRef kernel);
+
+/// The same of a model; the caller replays it.
 diag::Diagnostic reportRace(analysis::Prover &prover, analysis::Twins &twins, const RacePair &pair,
                             const Counterexample &found,
                             llvm::ArrayRef<analysis::ExprRef> conditions, llvm::StringRef kernel);

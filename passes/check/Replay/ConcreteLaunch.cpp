@@ -59,8 +59,13 @@ public:
       out.launch.grid[d] = uint32_t(grid);
     }
     // Its size is the launch's choice, which no contract names.
-    kernel.walk(
-        [&](mir::DynamicSharedOp) { out.launch.dynamicShared = 48 << 10; });
+    kernel.walk([&](mir::DynamicSharedOp) {
+      auto given = values.extents.find(analysis::kDynamicShared);
+      out.launch.dynamicShared =
+          given == values.extents.end() ? 48 << 10 : uint64_t(given->second);
+    });
+    if (out.launch.dynamicShared > (227 << 10))
+      return std::nullopt;
     for (mlir::Attribute attr : kernel.getParams())
       if (!parameter(mlir::cast<mir::ParamAttr>(attr)))
         return std::nullopt;

@@ -2,7 +2,7 @@
 //
 // Runs accepted kernels. See Exercise.h.
 #include "passes/check/Replay/Exercise.h"
-#include "compiler/ir/Layout.h"
+#include "passes/check/Replay/LaunchData.h"
 #include "passes/check/Replay/LaunchSampler.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -76,29 +76,6 @@ static std::string faultText(const interp::Fault &fault) {
   return text;
 }
 
-namespace {
-
-// Scalars that no symbol stands for: floats, structs, wide integers.
-void fillRest(mir::KernelOp kernel, ConcreteLaunch &launch,
-              const LaunchValues &values, std::mt19937_64 &random) {
-  for (auto [i, argument] : llvm::enumerate(launch.arguments)) {
-    if (argument.buffer >= 0 || values.scalars.count(unsigned(i)))
-      continue;
-    mlir::Type type = kernel.entry().getArgument(i).getType();
-    if (auto place = mlir::dyn_cast<mir::PlaceType>(type))
-      type = place.getPointee();
-    std::vector<uint8_t> bytes(argument.bytes.size());
-    static constexpr Contents kinds[] = {Contents::Small, Contents::Small,
-                                         Contents::Extremes, Contents::Noise};
-    fill(bytes, type, kinds[random() % 4], 17, random);
-    // Lengths of spans in a struct are what their buffers have.
-    if (argument.places.empty())
-      argument.bytes = bytes;
-  }
-}
-
-} // namespace
-
 ExerciseReport exercise(Prover &prover, const ExerciseRules &rules) {
   ExerciseReport report;
   mir::KernelOp kernel = prover.kernel.kernel;
@@ -128,30 +105,10 @@ ExerciseReport exercise(Prover &prover, const ExerciseRules &rules) {
       ++report.skipped;
       continue;
     }
-    fillRest(kernel, *launch, *values, random);
-    // Data that leads somewhere, mostly; the lengths of other buffers bound it.
-    std::vector<uint64_t> bounds = {1, 2, 33};
-    for (auto [plan, buffer] : llvm::zip(launch->plans, launch->buffers))
-      bounds.push_back(buffer.bytes.size() /
-                       std::max<uint64_t>(1, mir::sizeInBytes(plan.element)));
-    std::string data;
-    static constexpr Contents kinds[] = {
-        Contents::Small,       Contents::Small, Contents::Ascending,
-        Contents::Permutation, Contents::Zeros, Contents::Extremes,
-        Contents::Noise};
-    for (auto [plan, buffer] : llvm::zip(launch->plans, launch->buffers))
-      fill(buffer.bytes, plan, kinds[random() % 7],
-           bounds[random() % bounds.size()], random);
     interp::Options options;
     options.maxSteps = kMaxSteps;
     options.seed = n % 3 == 0 ? 0 : 1 + random() % 1000;
-    for (auto global : module.getOps<mir::GlobalOp>())
-      if (global.getHostWritable()) {
-        std::vector<uint8_t> &bytes =
-            options.globals[global.getSymName().str()];
-        bytes.resize(mir::sizeInBytes(global.getType()));
-        fill(bytes, global.getType(), kinds[random() % 7], 9, random);
-      }
+    fillLaunch(prover, *values, DataStyle::Mixed, random, *launch, options);
     auto fail = [&](std::string text) {
       report.faults.push_back(std::move(text) + "\n    in " + sampler.text() +
                               ", launch " + std::to_string(n) + " of seed " +

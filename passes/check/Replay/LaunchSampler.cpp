@@ -78,16 +78,22 @@ Int LaunchSampler::candidate(const Value &value, const LaunchValues &sofar) {
   auto pick = [&](std::initializer_list<int> list) {
     return Int(*(list.begin() + random() % list.size()));
   };
+  auto pickSmall = [&](std::initializer_list<int> list) {
+    size_t fitting = size_t(
+        llvm::count_if(list, [&](int n) { return unsigned(n) <= limit; }));
+    return Int(*(list.begin() + random() % std::max<size_t>(fitting, 1)));
+  };
   Int threads = sofar.block[0] * sofar.block[1] * sofar.block[2] *
                 sofar.grid[0] * sofar.grid[1] * sofar.grid[2];
   Int row = sofar.block[0] * sofar.grid[0];
   switch (value.kind) {
   case SymbolKind::BlockDim:
-    return value.index == 0
-               ? pick({1, 2, 3, 4, 7, 8, 16, 31, 32, 33, 48, 64, 65, 96, 128})
-               : pick({1, 1, 2, 3, 4});
+    return value.index == 0 ? pickSmall({1, 2, 3, 4, 7, 8, 16, 31, 32, 33, 48,
+                                         64, 65, 96, 128})
+                            : pickSmall({1, 1, 2, 3, 4});
   case SymbolKind::GridDim:
-    return value.index == 0 ? pick({1, 2, 2, 3, 4, 5}) : pick({1, 1, 2, 3});
+    return value.index == 0 ? pickSmall({1, 2, 2, 3, 4, 5})
+                            : pickSmall({1, 1, 2, 3});
   case SymbolKind::Extent:
     return threads + pick({-1, 0, 1, 7});
   case SymbolKind::Length:
@@ -107,12 +113,34 @@ Int LaunchSampler::candidate(const Value &value, const LaunchValues &sofar) {
     return sofar.block[1] * sofar.grid[1] + pick({-1, 0, 1});
   // The greatest and least numbers, where nothing loops that far by luck.
   case 4:
-    if (value.kind == SymbolKind::Param && random() % 4 == 0)
+    if (extremes && value.kind == SymbolKind::Param && random() % 4 == 0)
       return random() % 2 ? value.lo : value.hi;
     [[fallthrough]];
   default:
+    if (limit <= 4)
+      return pick({0, 0, 1, 1, 2, 3, 4, 5, 7, 8});
     return pick({0, 1, 2, 3, 4, 5, 7, 8, 12, 16, 17, 31, 32, 33, 40, 64, 100});
   }
+}
+
+// Are the conditions true of large lengths and small numbers? Most are, which
+// saves the solver.
+bool LaunchSampler::hasPlainCompletion(
+    llvm::ArrayRef<ExprRef> conditions,
+    llvm::ArrayRef<const Value *> open) const {
+  return llvm::any_of(std::initializer_list<int>{1, 64, 0}, [&](int number) {
+    Assignment plain;
+    for (const Value *v : open) {
+      bool isLength =
+          v->kind == SymbolKind::Length || v->kind == SymbolKind::Extent;
+      bool isParam = v->kind == SymbolKind::Param;
+      Int value = isLength ? Int(1) << 18 : isParam ? Int(number) : Int(1);
+      plain.symbols[v->symbol] = std::clamp(value, v->lo, v->hi);
+      plain.truths[v->symbol] = number == 1;
+    }
+    return llvm::all_of(
+        conditions, [&](ExprRef c) { return evaluateTruth(c, plain) == true; });
+  });
 }
 
 std::optional<LaunchValues> LaunchSampler::sample() {
@@ -139,6 +167,7 @@ std::optional<LaunchValues> LaunchSampler::sample() {
   llvm::stable_sort(
       order, [&](const Value *a, const Value *b) { return rank(a) < rank(b); });
   lastText.clear();
+  lastNamed.clear();
   std::string dims[2][3];
   // Keeps what is still open small, so that the launch can be run.
   auto capped = [&](std::vector<ExprRef> query, size_t from) {
@@ -184,7 +213,10 @@ std::optional<LaunchValues> LaunchSampler::sample() {
     };
     auto canFix = [&](Int number) {
       return fix(number) &&
-             (next.empty() || ask(capped(next, i + 1)) == Sat::Sat);
+             (next.empty() ||
+              hasPlainCompletion(next,
+                                 llvm::ArrayRef(order).drop_front(i + 1)) ||
+              ask(capped(next, i + 1)) == Sat::Sat);
     };
     std::optional<Int> chosen;
     bool isLength =
@@ -233,9 +265,11 @@ std::optional<LaunchValues> LaunchSampler::sample() {
       out.scalars[v.index] = *chosen;
       break;
     }
-    if (v.kind != SymbolKind::BlockDim && v.kind != SymbolKind::GridDim)
+    if (v.kind != SymbolKind::BlockDim && v.kind != SymbolKind::GridDim) {
       lastText +=
           (lastText.empty() ? "; " : ", ") + v.name + " = " + toString(*chosen);
+      lastNamed.push_back({v.name, toString(*chosen)});
+    }
   }
   if (!rest.empty())
     return std::nullopt;

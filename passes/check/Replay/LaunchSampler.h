@@ -24,10 +24,19 @@ class LaunchSampler {
 public:
   LaunchSampler(analysis::Prover &prover, uint64_t seed);
 
+  /// Blocks and grids of at most so many threads and blocks in each dimension,
+  /// where the conditions allow.
+  void preferUpTo(unsigned most) { limit = most; }
+  /// May parameters be the greatest and least numbers?
+  void allowExtremes(bool allow) { extremes = allow; }
   /// Nothing when no launch was found.
   std::optional<LaunchValues> sample();
   /// "block 7, grid 2; y.size() = 13" of the last sample.
   const std::string &text() const { return lastText; }
+  /// The values in it: ("y.size()", "13").
+  const std::vector<std::pair<std::string, std::string>> &named() const {
+    return lastNamed;
+  }
   std::mt19937_64 &generator() { return random; }
 
 private:
@@ -40,6 +49,8 @@ private:
     std::string name;
   };
   analysis::Int candidate(const Value &value, const LaunchValues &sofar);
+  bool hasPlainCompletion(llvm::ArrayRef<analysis::ExprRef> conditions,
+                          llvm::ArrayRef<const Value *> open) const;
   analysis::Sat ask(const std::vector<analysis::ExprRef> &conditions,
                     analysis::Assignment *model = nullptr);
 
@@ -49,6 +60,9 @@ private:
   std::vector<analysis::ExprRef> conditions;
   std::mt19937_64 random;
   std::string lastText;
+  std::vector<std::pair<std::string, std::string>> lastNamed;
+  unsigned limit = 1024;
+  bool extremes = true;
 };
 
 } // namespace tn

@@ -108,7 +108,7 @@ __global__ void l_acc(float *y) {
 // CHECK-DAG: l_loop: accepted
 // CHECK-DAG: w_loop: rejected
 // CHECK-DAG: l_switch: accepted
-// CHECK-DAG: w_switch: undecided
+// CHECK-DAG: w_switch: rejected
 // CHECK-DAG: l_array: accepted
 // CHECK-DAG: w_array: rejected
 // CHECK-DAG: l_while: accepted

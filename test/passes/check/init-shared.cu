@@ -179,7 +179,7 @@ __global__ void vectors_short(const float *x, float4 *y) {
 // CHECK-DAG: ahead: accepted
 // CHECK-DAG: ahead_unprimed: rejected
 // CHECK-DAG: ahead_too_late: {{rejected|undecided}}
-// CHECK-DAG: breaks: undecided
+// CHECK-DAG: breaks: rejected
 // CHECK-DAG: broadcast: accepted
 // CHECK-DAG: broadcast_maybe: rejected
 // CHECK-DAG: slots: accepted

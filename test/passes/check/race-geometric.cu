@@ -48,8 +48,7 @@ __global__ void leaves_early(const int *stop, float *out) {
 }
 // CHECK-DAG: error[TN1003]: threads {{.*}} race on `sums[
 // CHECK-DAG: error[TN1003]: threads {{.*}} race on `h[
-// CHECK-DAG: error[TN1009]: cannot prove that two threads of a block do not race on `sums`
 // CHECK-DAG: tree: accepted
 // CHECK-DAG: tree_unordered: rejected
 // CHECK-DAG: scan_in_place: rejected
-// CHECK-DAG: leaves_early: undecided
+// CHECK-DAG: leaves_early: rejected

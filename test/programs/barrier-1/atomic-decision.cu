@@ -2,7 +2,7 @@
 // What an atomic operation gives back is different for each thread; the vote of the barrier is not.
 // RUN: tnc --check --block=64 %s
 // RUN: not tnc --check --block=64 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2001]: cannot prove that every thread of the block reaches this barrier
+// CHECK: error[TN2001]: a barrier that not every thread of the block reaches
 // CHECK-NEXT: :[[@LINE+9]]:11
 __global__ void vote(int *count, int *y) {
   int t = threadIdx.x;

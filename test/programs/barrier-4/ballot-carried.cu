@@ -2,7 +2,7 @@
 // The mask of a ballot that each round takes anew over the lanes still in the loop; wrong where the ballot looks one step too far.
 // RUN: tnc --check --block=128 %s
 // RUN: not tnc --check --block=128 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2004]: cannot prove that exactly the lanes of its mask reach this warp operation
+// CHECK: error[TN2004]: a warp operation that is executed by a lane that its mask does not name
 #ifdef WRONG
 constexpr int ahead = 64;
 #else

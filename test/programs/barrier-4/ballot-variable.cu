@@ -2,7 +2,7 @@
 // The mask of a ballot whose condition is held in a variable; wrong where the branch tests another condition.
 // RUN: tnc --check --block=256 %s
 // RUN: not tnc --check --block=256 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2004]: cannot prove that exactly the lanes of its mask reach this warp operation
+// CHECK: error[TN2004]: a warp operation that is executed by a lane that its mask does not name
 // CHECK-NEXT: :[[@LINE+12]]:14
 __global__ void positives(const float *x, float *y, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

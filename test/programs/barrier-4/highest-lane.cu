@@ -2,7 +2,7 @@
 // The last lane that voted gives its value; wrong where the lane number is one too high.
 // RUN: tnc --check --block=32 %s
 // RUN: not tnc --check --block=32 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2004]: cannot prove that the lane this shuffle reads takes part in it
+// CHECK: error[TN2004]: a shuffle that reads a lane which does not take part in it
 // CHECK-NEXT: :[[@LINE+11]]:15
 #ifdef WRONG
 constexpr int top = 32;

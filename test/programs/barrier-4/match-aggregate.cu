@@ -2,7 +2,7 @@
 // Lanes with equal keys add up once by the lowest of them; the wrong one asks lane 0 for the result.
 // RUN: tnc --check --block=128 %s
 // RUN: not tnc --check --block=128 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2004]: cannot prove that the lane this shuffle reads takes part in it
+// CHECK: error[TN2004]: a shuffle that reads a lane which does not take part in it
 // CHECK-NEXT: :[[@LINE+12]]:21
 __global__ void bins(const unsigned *keys, unsigned *count, unsigned *rank, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x % 32;

@@ -2,7 +2,7 @@
 // The leader of one ballot is asked for in a shuffle of another.
 // RUN: tnc --check --block=32 %s
 // RUN: not tnc --check --block=32 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2004]: {{.*}}the lane this shuffle reads
+// CHECK: error[TN2004]: a shuffle that reads a lane which does not take part in it
 // CHECK-NEXT: :[[@LINE+10]]:17
 __global__ void leaders(int *y, int n) {
   int t = threadIdx.x;

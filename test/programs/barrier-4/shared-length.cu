@@ -2,7 +2,7 @@
 // The number of rounds of a warp comes from shared memory, at the warp's place; at the lane's place it is the lane's.
 // RUN: tnc --check --block=128 %s
 // RUN: not tnc --check --block=128 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2004]: cannot prove that exactly the lanes of its mask reach this warp operation
+// CHECK: error[TN2004]: a shuffle that reads a lane which does not take part in it
 // CHECK-NEXT: :[[@LINE+12]]:36
 #ifdef WRONG
 #define PLACE threadIdx.x % 4

@@ -3,8 +3,8 @@
 // thread's own chain has ended.
 // RUN: tnc --check --block=128 %s
 // RUN: not tnc --check --block=128 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2002]
-// CHECK-NEXT: frontier_break.cu:[[@LINE+8]]:{{[0-9]+$}}
+// CHECK: error[TN2002]: a barrier in a loop that the threads of a block may run different numbers of times
+// CHECK-NEXT: frontier_break.cu:[[@LINE+13]]:5
 __global__ void jump(const int *parent, int *root) {
   __shared__ int p[128];
   const int t = threadIdx.x;

@@ -3,8 +3,8 @@
 // the last step of the sums is done.
 // RUN: tnc --check --block=256 %s
 // RUN: not tnc --check --block=256 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1003]
-// CHECK-NEXT: histogram_equalise.cu:[[@LINE+12]]:{{[0-9]+$}}
+// CHECK: error[TN1003]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `h[{{[0-9]+}}]`
+// CHECK-NEXT: histogram_equalise.cu:[[@LINE+19]]:31
 __global__ void equalise(const unsigned char *x, unsigned char *y) {
   __shared__ unsigned h[256];
   const int t = threadIdx.x;

@@ -3,8 +3,8 @@
 // the thread's own flag.
 // RUN: tnc --check --block=256 %s
 // RUN: not tnc --check --block=256 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN2002]
-// CHECK-NEXT: syncthreads_or_break.cu:[[@LINE+11]]:{{[0-9]+$}}
+// CHECK: error[TN2002]: a barrier in a loop that the threads of a block may run different numbers of times
+// CHECK-NEXT: syncthreads_or_break.cu:[[@LINE+17]]:5
 __global__ void flood(const int *seed, int *label) {
   __shared__ int l[258];
   const int t = threadIdx.x;

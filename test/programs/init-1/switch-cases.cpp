@@ -2,7 +2,7 @@
 // Every case sets the value, the default included; the twin has no default.
 // RUN: %tnc --check %s
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
-// CHECK: error[TN4001]: cannot prove that `value` is written before it is read
+// CHECK: error[TN4001]: `value[{{[0-9]+}}]` may be read before anything is written to it
 // CHECK-NEXT: switch-cases.cpp:[[@LINE+20]]:12
 #include <tn/kernel.h>
 

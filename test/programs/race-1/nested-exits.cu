@@ -7,7 +7,7 @@
 // RIGHT-DAG: the launch checks that extent(x) >= 33
 // RIGHT-DAG: the launch checks that extent(y) >= 32 * blockDim.x + 1
 // RIGHT-DAG: rows: accepted
-// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `y`
+// WRONG: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `y[{{[0-9]+}}]`
 // WRONG-NEXT: {{.*}}:[[@LINE+15]]:7
 
 #ifdef WRONG

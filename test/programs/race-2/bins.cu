@@ -22,7 +22,7 @@ __global__ void bins(int *out, const unsigned *bin, unsigned *cursor, int n, uns
     }
   }
 }
-// WRONG1: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG1: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-11]]:7
 // WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `out`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-11]]:7

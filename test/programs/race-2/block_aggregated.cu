@@ -31,7 +31,7 @@ __global__ void compact(const int *in, int *out, unsigned *total, int n) {
     out[size_t(base) + p] = i;
 #endif
 }
-// WRONG1: error[TN1009]: cannot prove that threads of different blocks do not race on `out`
+// WRONG1: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-4]]:5
-// WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG2: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-8]]:5

@@ -14,5 +14,5 @@ __global__ void spread(int *out, unsigned *count) {
   __syncthreads();
   out[size_t(base) + threadIdx.x] = 1;
 }
-// WRONG: error[TN1009]: cannot prove that threads of different blocks do not race on `out`
+// WRONG: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-3]]:3

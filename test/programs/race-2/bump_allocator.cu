@@ -12,5 +12,5 @@ __global__ void fill(int *pool, unsigned *top, unsigned len) {
 #endif
     pool[size_t(base) + k] = 1;
 }
-// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `pool`
+// WRONG: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `pool[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-3]]:5

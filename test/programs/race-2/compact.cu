@@ -24,9 +24,9 @@ __global__ void compact(const float *in, float *out, unsigned *count, int n) {
 #endif
   }
 }
-// WRONG1: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG1: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-5]]:5
-// WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `count`
+// WRONG2: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `count[{{[0-9]+}}]`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-10]]:18
-// WRONG3: error[TN1009]: cannot prove that two threads of a block do not race on `count`
+// WRONG3: error[TN1004]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `count[{{[0-9]+}}]`
 // WRONG3-NEXT: --> {{.*}}:[[@LINE-12]]:18

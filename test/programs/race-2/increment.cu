@@ -12,5 +12,5 @@ __global__ void stamp(int *out, unsigned *count, unsigned n) {
 #endif
   out[p] = 1;
 }
-// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-3]]:3

@@ -21,9 +21,9 @@ __global__ void mark(const int *in, int *out, int *state, int n) {
   if (p >= 0)
     out[p] = i;
 }
-// WRONG1: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG1: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-3]]:5
-// WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG2: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-5]]:5
-// WRONG3: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG3: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG3-NEXT: --> {{.*}}:[[@LINE-7]]:5

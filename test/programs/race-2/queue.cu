@@ -18,7 +18,7 @@ __global__ void work(float *out, unsigned *next, unsigned n) {
     out[i] = 1;
 #endif
 }
-// WRONG1: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG1: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-10]]:5
-// WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG2: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-9]]:5

@@ -17,5 +17,5 @@ __global__ void work(float *out, int *next, int n) {
       out[i] = 1;
   }
 }
-// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-4]]:7

@@ -12,5 +12,5 @@ __global__ void stack(int *out, unsigned *top, int *last) {
   last[blockIdx.x * blockDim.x + threadIdx.x] = out[p];
 #endif
 }
-// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-6]]:49

@@ -33,5 +33,5 @@ __global__ void tiles(const int *in, int n, int count) {
 }
 // WRONG1: error[TN1004]: threads 0 and 1 of block 0 race on `drawn`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-20]]:18
-// WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `list`
-// WRONG2-NEXT: --> {{.*}}:[[@LINE-20]]:7
+// WRONG2: error[TN1003]: threads {{[0-9]+}} and {{[0-9]+}} of block ({{[0-9]+}}, {{[0-9]+}}) race on `list[{{[0-9]+}}]`
+// WRONG2-NEXT: --> {{.*}}:[[@LINE-8]]:7

@@ -18,5 +18,5 @@ __global__ void partition(const int *in, int *small, int *large, unsigned *count
 #endif
   }
 }
-// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `small`
+// WRONG: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `small[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-7]]:5

@@ -16,5 +16,5 @@ __global__ void emit(const unsigned char *lens, int *pool, unsigned *top, int n)
   for (unsigned k = 0; k < len; ++k)
     pool[size_t(base) + k] = i;
 }
-// WRONG: error[TN1009]: cannot prove that two threads of a block do not race on `pool`
+// WRONG: error[TN1002]: thread {{[0-9]+}} of block {{[0-9]+}} and thread {{[0-9]+}} of block {{[0-9]+}} race on `pool[{{[0-9]+}}]`
 // WRONG-NEXT: --> {{.*}}:[[@LINE-3]]:5

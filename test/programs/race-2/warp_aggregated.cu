@@ -34,11 +34,11 @@ __global__ void __launch_bounds__(256) compact(const float *in, float *out, unsi
     out[size_t(base) + __popc(m & ((1u << lane) - 1u))] = in[i];
 #endif
 }
-// WRONG1: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG1: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-4]]:5
-// WRONG2: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG2: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG2-NEXT: --> {{.*}}:[[@LINE-12]]:5
-// WRONG3: error[TN1009]: cannot prove that two threads of a block do not race on `out`
+// WRONG3: error[TN1001]: threads {{[0-9]+}} and {{[0-9]+}} of block {{[0-9]+}} race on `out[{{[0-9]+}}]`
 // WRONG3-NEXT: --> {{.*}}:[[@LINE-12]]:5
 // WRONG4: error[TN1009]: cannot prove that two threads of a block do not race on `out`
 // WRONG4-NEXT: --> {{.*}}:[[@LINE-12]]:5

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs a model's launch. See Replay.h.
+#include "passes/check/Replay/Replay.h"
+#include "compiler/ir/Layout.h"
+#include "passes/check/Replay/ConcreteLaunch.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tn {
+using namespace analysis;
+using interp::FaultKind;
+
+// Of one run, some fifty milliseconds; and how often sizes that are open are
+// made larger.
+static constexpr uint64_t kMaxSteps = 400'000;
+static constexpr unsigned kMaxRuns = 4;
+static constexpr Int kMaxBytes = 8 << 20;
+
+namespace {
+
+class Run {
+public:
+  Run(Prover &prover, const Counterexample &found, const diag::Witness &witness)
+      : prover(prover), found(found), kernel(prover.kernel.kernel) {
+    for (unsigned d = 0; d < 3; ++d) {
+      values.block[d] = witness.block[d];
+      values.grid[d] = witness.grid[d];
+    }
+    for (const auto &[name, value] : prover.kernel.fixedParameters)
+      for (mlir::Attribute attr : kernel.getParams()) {
+        auto param = mlir::cast<mir::ParamAttr>(attr);
+        if (param.getName() == name)
+          values.scalars[param.getFirstArg()] = value;
+      }
+    for (auto [id, value] : found.values.symbols) {
+      const Symbol &s = prover.exprs.symbol(id);
+      if (s.kind == SymbolKind::Param || s.kind == SymbolKind::Length)
+        values.scalars[s.arg] = value;
+      if (s.kind == SymbolKind::Extent)
+        values.extents[s.arg] = value;
+    }
+    for (auto [id, value] : found.values.truths)
+      if (prover.exprs.symbol(id).kind == SymbolKind::Param)
+        values.scalars[prover.exprs.symbol(id).arg] = value;
+    options.maxSteps = kMaxSteps;
+    options.maxFaults = 64;
+    options.fencesMayOrder = true;
+  }
+
+  interp::Options options;
+
+  /// Runs until `isFound` is true of an outcome, with larger buffers where one
+  /// of open size was too small.
+  ReplayResult run(llvm::function_ref<bool(const interp::Outcome &)> isFound) {
+    LaunchLimits limits;
+    limits.scalar = 1;
+    limits.length = 1024;
+    limits.maxBytes = kMaxBytes;
+    for (unsigned attempt = 0; attempt < kMaxRuns; ++attempt) {
+      std::optional<ConcreteLaunch> launch = makeLaunch(kernel, values, limits);
+      if (!launch)
+        return {Replayed::NotRun, "the launch is too large to run here"};
+      for (auto [plan, buffer] : llvm::zip(launch->plans, launch->buffers))
+        if (auto it = needed.find(plan.arg);
+            it != needed.end() && Int(buffer.bytes.size()) < it->second)
+          buffer.bytes.resize(size_t(it->second));
+      bool isPut = putLoads(*launch);
+      auto outcome = interp::interpret(kernel, launch->launch, launch->buffers,
+                                       launch->arguments, options);
+      if (!outcome)
+        return {Replayed::NotRun, llvm::toString(outcome.takeError())};
+      Size size = judge(*launch, *outcome);
+      // An access outside a buffer of open size read zeros: not this launch.
+      if (size == Size::Larger && attempt + 1 < kMaxRuns)
+        continue;
+      if (isFound(*outcome))
+        return {Replayed::Reproduced, ""};
+      if (outcome->first(FaultKind::StepLimit))
+        return {Replayed::NotRun, "it takes too long to run here"};
+      if (size != Size::Enough)
+        return {Replayed::NotRun, "it needs sizes that the model leaves open"};
+      if (!isPut)
+        return {Replayed::NotRun, "it rests on values in memory of no known "
+                                  "place"};
+      if (!outcome->ended && outcome->faults.empty())
+        return {Replayed::NotRun, "the run ended early"};
+      if (!outcome->ended)
+        return {Replayed::NotRun,
+                "the run ended early: " +
+                    interp::faultName(outcome->faults.back().kind).str()};
+      return {Replayed::Missing, ""};
+    }
+    return {Replayed::NotRun, "it needs sizes that the model leaves open"};
+  }
+
+private:
+  // The buffer's bytes of an object, long enough for the given end where its
+  // size is open; or null.
+  std::vector<uint8_t> *bytesOf(ConcreteLaunch &launch, const Object &object,
+                                Int end) {
+    std::vector<uint8_t> *bytes = nullptr;
+    if (object.kind == ObjectKind::Argument) {
+      for (auto [plan, buffer] : llvm::zip(launch.plans, launch.buffers))
+        if (plan.arg == object.arg && !plan.isOfStruct) {
+          bytes = &buffer.bytes;
+          if (plan.isGuessed && end <= kMaxBytes && Int(bytes->size()) < end)
+            bytes->resize(size_t(end));
+        }
+    } else if (object.kind == ObjectKind::Global) {
+      auto module = kernel->getParentOfType<mlir::ModuleOp>();
+      for (auto global : module.getOps<mir::GlobalOp>())
+        if (global.getSymName() == object.name && global.getHostWritable()) {
+          bytes = &options.globals[object.name];
+          bytes->resize(mir::sizeInBytes(global.getType()));
+        }
+    }
+    return bytes && end <= Int(bytes->size()) ? bytes : nullptr;
+  }
+
+  // Elements that the model gives values; false when one has no place.
+  bool putLoads(ConcreteLaunch &launch) {
+    bool all = true;
+    for (auto [where, value] : found.values.loads) {
+      auto [id, index] = where;
+      if (id >= prover.kernel.objects.size() || index < 0)
+        continue; // no memory: a count of bits, or an element that nobody reads
+      const Object &object = prover.kernel.objects[id];
+      mlir::Type leaf = object.element;
+      while (auto array = mlir::dyn_cast_or_null<mir::ArrayType>(leaf))
+        leaf = array.getElement();
+      Int size = leaf && leaf.isInteger() ? Int(mir::sizeInBytes(leaf)) : 0;
+      std::vector<uint8_t> *bytes =
+          size && index < kMaxBytes
+              ? bytesOf(launch, object, (index + 1) * size)
+              : nullptr;
+      if (bytes)
+        std::memcpy(&(*bytes)[size_t(index * size)], &value,
+                    size_t(std::min<Int>(size, 16)));
+      all &= bytes != nullptr;
+    }
+    return all;
+  }
+
+  // Were sizes that nobody gave too small? Then notes what is needed.
+  enum class Size { Enough, Larger, TooLarge };
+  Size judge(const ConcreteLaunch &launch, const interp::Outcome &outcome) {
+    Size answer = Size::Enough;
+    for (const interp::Fault &fault : outcome.faults) {
+      if (fault.kind != FaultKind::Bounds || fault.offset < 0 ||
+          llvm::isa<mir::BoundsOp>(fault.op))
+        continue;
+      for (auto [plan, buffer] : llvm::zip(launch.plans, launch.buffers)) {
+        mir::ParamAttr param = kernel.paramOfArgument(plan.arg);
+        Int end = Int(fault.offset) + Int(fault.size);
+        if (!plan.isGuessed || !param || param.getName() != fault.object ||
+            end <= Int(buffer.bytes.size()))
+          continue;
+        if (end > kMaxBytes) {
+          answer = std::max(answer, Size::TooLarge);
+          continue;
+        }
+        Int &bytes = needed[plan.arg];
+        bytes = std::max(bytes, std::min(2 * end, kMaxBytes));
+        answer = std::max(answer, Size::Larger);
+      }
+    }
+    return answer;
+  }
+
+  Prover &prover;
+  const Counterexample &found;
+  mir::KernelOp kernel;
+  LaunchValues values;
+  std::map<unsigned, Int> needed; // bytes, by argument
+};
+
+interp::ThreadId idOf(const diag::WitnessThread &t) {
+  interp::ThreadId id;
+  for (unsigned d = 0; d < 3; ++d) {
+    id.thread[d] = uint32_t(t.thread[d]);
+    id.block[d] = uint32_t(t.block[d]);
+  }
+  return id;
+}
+
+bool shows(const interp::Outcome &outcome, llvm::ArrayRef<FaultKind> kinds,
+           mlir::Operation *op) {
+  return llvm::any_of(outcome.faults, [&](const interp::Fault &fault) {
+    return llvm::is_contained(kinds, fault.kind) &&
+           (fault.op == op || fault.otherOp == op);
+  });
+}
+
+// The second thread where the witness has one, else the first.
+interp::Watch watchOf(const diag::Witness &witness, mlir::Operation *op,
+                      mlir::Operation *otherOp) {
+  return {op, otherOp, idOf(witness.threads.front()),
+          idOf(witness.threads.back())};
+}
+
+} // namespace
+
+ReplayResult replayRace(Prover &prover, const Counterexample &found,
+                        const diag::Witness &witness, mlir::Operation *op,
+                        mlir::Operation *otherOp) {
+  if (witness.threads.size() != 2)
+    return {Replayed::NotRun, "it has no two threads"};
+  Run run(prover, found, witness);
+  run.options.watch = watchOf(witness, op, otherOp);
+  return run.run([](const interp::Outcome &outcome) { return outcome.raced; });
+}
+
+ReplayResult replayFault(Prover &prover, const Counterexample &found,
+                         const diag::Witness &witness,
+                         llvm::ArrayRef<FaultKind> kinds, mlir::Operation *op) {
+  Run run(prover, found, witness);
+  // The sizes that are open may stop other threads first: their faults are
+  // none.
+  run.options.faultsOf = idOf(witness.threads.front());
+  return run.run([&](const interp::Outcome &outcome) {
+    return shows(outcome, kinds, op);
+  });
+}
+
+ReplayResult replayBarrier(Prover &prover, const Counterexample &found,
+                           const diag::Witness &witness, mlir::Operation *op) {
+  Run run(prover, found, witness);
+  run.options.watch = watchOf(witness, op, op);
+  return run.run([&](const interp::Outcome &outcome) {
+    return outcome.came[0] > outcome.came[1] &&
+           shows(outcome, {FaultKind::Divergence, FaultKind::EarlyExit}, op);
+  });
+}
+
+ReplayResult replayCollective(Prover &prover, const Counterexample &found,
+                              const diag::Witness &witness, mlir::Operation *op,
+                              bool isMissed) {
+  Run run(prover, found, witness);
+  run.options.watch = watchOf(witness, op, op);
+  return run.run([&](const interp::Outcome &outcome) {
+    // The interpreter lets a lane go that has left the kernel by another way.
+    if (isMissed && outcome.came[0] > outcome.came[1])
+      return true;
+    return shows(outcome, {FaultKind::Divergence, FaultKind::BadMask}, op);
+  });
+}
+
+bool confirm(const ReplayResult &result, llvm::StringRef fault,
+             diag::Witness &witness) {
+  switch (result.answer) {
+  case Replayed::Reproduced:
+    witness.verdict = fault.str();
+    return true;
+  case Replayed::NotRun:
+    witness.verdict = "evaluated, not replayed: " + result.why;
+    return true;
+  case Replayed::Missing:
+    witness.verdict = kPossible.str();
+    return false;
+  }
+  return false;
+}
+
+} // namespace tn

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <tn/kernel.h>
+
+TN_KERNEL void fill(tn::span<float> y) {
+  auto i = tn::global_idx();
+  if (i < y.size())
+    y[i] = 1;
+}
