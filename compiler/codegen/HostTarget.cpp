@@ -8,6 +8,7 @@
 //   tn.sync block           tn_cpu_sync_block(ctx, site)
 //   tn.check false          tn_cpu_trap(ctx, site, index, length)
 #include "compiler/codegen/HostTarget.h"
+#include "compiler/codegen/KernelFacts.h"
 
 #include "compiler/codegen/AbiLayout.h"
 #include "compiler/ir/Layout.h"
@@ -203,6 +204,8 @@ void HostTarget::trap(Emitter &e, unsigned site, llvm::Value *index,
 void HostTarget::beforeAccess(Emitter &e, mlir::Operation *op,
                               mlir::Value place, llvm::Value *address,
                               uint64_t size, AccessKind kind, Scope scope) {
+  if (maySpin(op))
+    e.call("tn_cpu_relax", e.b.getVoidTy(), {thread});
   if (!sanitize)
     return;
   Space space = llvm::cast<PlaceType>(place.getType()).getSpace();

@@ -65,6 +65,14 @@ unsigned accessBits(KernelOp kernel, unsigned arg) {
   return readOnly ? bits & ~unsigned(TN_ACCESS_WRITE) : bits;
 }
 
+bool maySpin(mlir::Operation *op) {
+  auto load = llvm::dyn_cast<LoadOp>(op);
+  auto rmw = llvm::dyn_cast<AtomicRmwOp>(op);
+  bool looks = llvm::isa<AtomicLoadOp, AtomicCasOp>(op) || (load && load.getIsVolatile()) ||
+               (rmw && rmw.getKind() == RmwKind::Exchange);
+  return looks && op->getParentOfType<LoopOp>();
+}
+
 unsigned kernelFlags(KernelOp kernel) {
   unsigned flags = 0;
   kernel->walk([&](mlir::Operation *op) {
@@ -82,6 +90,8 @@ unsigned kernelFlags(KernelOp kernel) {
       flags |= TN_KERNEL_USES_DYNAMIC_SHARED;
     else if (llvm::isa<UnsafeOp>(op))
       flags |= TN_KERNEL_UNSAFE;
+    else if (maySpin(op))
+      flags |= TN_KERNEL_USES_BARRIER;
   });
   // A check that an option turned into a warning marks the kernel.
   if (kernel->hasAttr("unsafe"))

@@ -15,6 +15,11 @@ namespace tn::codegen {
 /// kernel may do with the elements behind it, never less than it does.
 unsigned accessBits(mir::KernelOp kernel, unsigned arg);
 
+/// Is it an access in a loop that may wait for another thread's store: an atomic
+/// or volatile load, a compare-and-swap, an exchange? On the CPU device other
+/// threads must have their turn there.
+bool maySpin(mlir::Operation *op);
+
 /// TN_KERNEL_* bits.
 unsigned kernelFlags(mir::KernelOp kernel);
 

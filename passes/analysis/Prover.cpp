@@ -254,9 +254,12 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
     apply(relay.value);
     apply(relay.source);
     apply(relay.path);
+    apply(relay.mask);
   }
-  for (Vote &vote : kernel.votes)
+  for (Vote &vote : kernel.votes) {
     apply(vote.voted);
+    apply(vote.value);
+  }
   for (WrapSite &site : kernel.wraps) {
     apply(site.exact);
     apply(site.path);

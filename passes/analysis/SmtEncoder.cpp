@@ -194,6 +194,12 @@ Z3_ast SmtEncoder::atom(ExprRef e) {
     Z3_ast index = integer((*e)[0]);
     term = application("load" + std::to_string(e->symbol), {index});
     requireRange(term, exprs.range(e));
+    // Nothing, and only nothing, has no ones.
+    if (e->symbol == kPopCount) {
+      Z3_ast isZero = Z3_mk_eq(z3, index, number(0));
+      require(implies(isZero, Z3_mk_eq(z3, term, number(0))));
+      require(implies(Z3_mk_not(z3, isZero), lt(number(0), term)));
+    }
     // Only nothing has no lowest one.
     if (e->symbol == kTrailingZeros)
       require(implies(Z3_mk_not(z3, Z3_mk_eq(z3, index, number(0))), lt(term, number((*e)[2]->value))));

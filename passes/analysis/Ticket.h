@@ -20,8 +20,9 @@
 
 namespace tn::analysis {
 
-/// The value before an atomic addition of `count`.
+/// The value before an atomic addition of `count`, or where it `takes` away.
 struct Ticket {
+  bool takes = false;
   unsigned symbol = 0;
   unsigned access = 0;     ///< its record
   ExprRef count = nullptr; ///< modulo 2^width
@@ -32,19 +33,22 @@ struct Ticket {
   mlir::Operation *op = nullptr;
 };
 
-/// What a full-mask shuffle brought: `value` in lane `source` of the warp.
+/// What a shuffle brought to the lanes of its mask: `value` in lane `source` of
+/// the warp.
 struct Relay {
   unsigned symbol = 0;
   ExprRef value = nullptr;
   ExprRef source = nullptr;
   ExprRef path = nullptr;
+  ExprRef mask = nullptr; ///< null: all lanes
   llvm::SmallVector<unsigned, 4> loops;
 };
 
-/// A full-mask ballot.
+/// A full-mask ballot or match: lanes of one warp.
 struct Vote {
   unsigned symbol = 0;
   ExprRef voted = nullptr; ///< the lane comes to it, and its own bit is one
+  ExprRef value = nullptr; ///< match: one value for all lanes that it names
   llvm::SmallVector<unsigned, 4> loops;
 };
 
@@ -54,6 +58,7 @@ struct SharedRead {
   unsigned access = 0;
   unsigned width = 32;
   bool isSigned = true;
+  bool isTruth = false; ///< of a `bool`
 };
 
 } // namespace tn::analysis

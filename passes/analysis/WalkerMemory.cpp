@@ -389,9 +389,12 @@ bool Walker::walkMemory(Operation &op, State &state) {
     record(load, load.getPlace(), AccessMode::Read, state);
     SymValue value = this->load(load, load.getPlace(), load.getType(), state, load.getIsVolatile());
     bool isOne = !dry && !isUnsafe && out.accesses.size() == firstAccess + 1 && !load.getIsVolatile();
-    if (isOne && value.kind == ValueKind::Integer && value.e->kind == ExprKind::Sym &&
+    bool isSymbol = (value.kind == ValueKind::Integer && value.e->kind == ExprKind::Sym) ||
+                    (value.kind == ValueKind::Truth && value.e->kind == ExprKind::BoolSym);
+    if (isOne && isSymbol &&
         out.objects[out.accesses[firstAccess].object].space == mir::Space::Shared)
-      out.sharedReads.push_back({value.e->symbol, firstAccess, value.width, value.isSigned});
+      out.sharedReads.push_back(
+          {value.e->symbol, firstAccess, value.width, value.isSigned, value.kind == ValueKind::Truth});
     set(load, std::move(value));
     return true;
   }
@@ -399,9 +402,12 @@ bool Walker::walkMemory(Operation &op, State &state) {
     unsigned firstAccess = out.accesses.size();
     record(store, store.getPlace(), AccessMode::Write, state);
     SymValue value = get(store.getValue());
-    if (!dry && value.kind == ValueKind::Integer && out.accesses.size() == firstAccess + 1 &&
-        sizeOf(value.e) < kMaxValueSize)
-      out.accesses[firstAccess].value = value.e;
+    if (!dry && out.accesses.size() == firstAccess + 1 && value.e && sizeOf(value.e) < kMaxValueSize) {
+      if (value.kind == ValueKind::Integer)
+        out.accesses[firstAccess].value = value.e;
+      else if (value.kind == ValueKind::Truth)
+        out.accesses[firstAccess].value = x.ite(value.e, x.constant(1), x.constant(0));
+    }
     this->store(store.getPlace(), store.getValue().getType(), store.getIsVolatile() ? nullptr : &value, state);
     return true;
   }
@@ -448,7 +454,7 @@ bool Walker::walkMemory(Operation &op, State &state) {
   return true;
 }
 
-// An addition to one place [race-2]. `atomicInc` up to the greatest number is
+// An addition to one place, or a subtraction [race-2]. `atomicInc` up to the greatest number is
 // one as well.
 void Walker::noteTicket(Operation &op, unsigned firstAccess, const State &state) {
   auto rmw = dyn_cast<mir::AtomicRmwOp>(op);
@@ -460,10 +466,19 @@ void Walker::noteTicket(Operation &op, unsigned firstAccess, const State &state)
   if (result.kind != ValueKind::Integer || result.e->kind != ExprKind::Sym || count.kind != ValueKind::Integer)
     return;
   Ticket ticket;
-  if (rmw.getKind() == mir::RmwKind::Add) {
-    // In the counter's reading: of a signed one, what may be negative takes
-    // tickets back.
-    ticket.count = result.isSigned && count.isSigned ? count.e : asUnsigned(count);
+  // In the counter's reading: of a signed one, what may be negative takes
+  // tickets back.
+  ExprRef own = result.isSigned && count.isSigned ? count.e : asUnsigned(count);
+  Int half = Int(1) << (result.width - 1);
+  bool isNegative = own->isConst() && (own->value < 0 || own->value >= half);
+  if (rmw.getKind() == mir::RmwKind::Add || rmw.getKind() == mir::RmwKind::Sub) {
+    ticket.count = own;
+    ticket.takes = rmw.getKind() == mir::RmwKind::Sub;
+    // To add -2 is to take 2 away.
+    if (isNegative) {
+      ticket.takes = !ticket.takes;
+      ticket.count = x.constant(own->value < 0 ? -own->value : 2 * half - own->value);
+    }
   } else if (ExprRef most = asUnsigned(count);
              rmw.getKind() == mir::RmwKind::Inc && most->isConst() && most->value == (Int(1) << result.width) - 1) {
     ticket.count = x.constant(1);

@@ -92,12 +92,19 @@ void Walker::walkShuffle(mir::ShuffleOp op, bool isFull, State &state) {
                      lane.kind == ValueKind::Integer && uniformOf(lane) <= Uniform::Warp;
   bool isSigned = value.kind == ValueKind::Integer ? value.isSigned : isUsedAsSigned(op);
   SymValue result = fresh(op.getType(), isBroadcast ? Uniform::Warp : Uniform::Thread, "shuffle", isSigned);
-  if (isBroadcast && !dry && value.kind == ValueKind::Integer && result.e->kind == ExprKind::Sym) {
+  // The source lane has the same mask where that is what a vote gave: all lanes
+  // that it names do.
+  SymValue mask = get(op.getMask());
+  ExprRef lanes = mask.kind == ValueKind::Integer ? asUnsigned(mask) : nullptr;
+  bool isNamed = lanes && lanes->kind == ExprKind::Sym && out.laneSets.count(lanes->symbol);
+  if ((isFull || isNamed) && isWhole && op.getKind() == mir::ShuffleKind::Idx && !dry &&
+      lane.kind == ValueKind::Integer && value.kind == ValueKind::Integer && result.e->kind == ExprKind::Sym) {
     Relay &relay = out.relays.emplace_back();
     relay.symbol = result.e->symbol;
     relay.value = value.e;
     relay.source = x.floorRem(lane.e, 32);
     relay.path = state.path;
+    relay.mask = isFull ? nullptr : lanes;
     relay.loops.assign(loopStack.begin(), loopStack.end());
   }
   set(op, std::move(result));
@@ -173,6 +180,15 @@ bool Walker::walkThreads(Operation &op, State &state) {
     SymValue result = integer(opaque(0, kFullMask, Uniform::Thread, "match"), 64, false);
     // Lanes with one value; match_all may give no lane at all.
     SymValue mask = get(match.getMask());
+    if (match.getKind() == mir::MatchKind::Any && !dry && sharedBy(match.getMask()) == Uniform::Warp) {
+      // Who comes to it is one of the lanes with its value.
+      Vote &note = out.votes.emplace_back();
+      note.symbol = result.e->symbol;
+      note.voted = state.path;
+      if (SymValue value = get(match.getValue()); value.kind == ValueKind::Integer)
+        note.value = value.e;
+      note.loops.assign(loopStack.begin(), loopStack.end());
+    }
     if (match.getKind() == mir::MatchKind::Any)
       nameLanes(result, {true, x.truth(true), state.decisions,
                          mask.kind == ValueKind::Integer ? asUnsigned(mask) : nullptr});

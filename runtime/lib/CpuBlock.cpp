@@ -6,6 +6,7 @@
 #include "Trap.h"
 
 #include <bit>
+#include <thread>
 
 // AddressSanitizer must be told when the stack changes. Weak, so that they are
 // null in a program that it is not linked into.
@@ -60,6 +61,7 @@ void startBlock(tn_cpu_block &b, const Run &run, uint64_t blockIndex,
   for (uint32_t i = 0; i < count; ++i) {
     Thread &t = threads[i];
     t.wait = Wait::None;
+    t.spins = 0;
     t.api.thread[0] = i % p.block[0];
     t.api.thread[1] = i / p.block[0] % p.block[1];
     t.api.thread[2] = i / p.block[0] / p.block[1];
@@ -125,7 +127,7 @@ void startFibers(tn_cpu_block &b, const StackPool &stacks, size_t firstStack) {
   for (uint32_t w = 0; w < b.numWarps; ++w) {
     const uint32_t lanes = b.run->threads - w * 32;
     const uint32_t all = lanes >= 32 ? ~0u : (1u << lanes) - 1;
-    b.warps[w] = {all, 0, ~all, 0};
+    b.warps[w] = {all, 0, ~all, 0, 0};
   }
 }
 
@@ -244,6 +246,17 @@ static void releaseBlock(tn_cpu_block &b) {
   }
 }
 
+// Whoever gave way has another turn; false when nobody did.
+static bool resumeRelaxed(tn_cpu_block &b) {
+  bool any = false;
+  for (uint32_t w = 0; w < b.numWarps; ++w) {
+    b.warps[w].ready |= b.warps[w].relaxed;
+    any |= b.warps[w].relaxed != 0;
+    b.warps[w].relaxed = 0;
+  }
+  return any;
+}
+
 void runFibers(tn_cpu_block &b) {
   for (;;) {
     bool ran = false;
@@ -260,6 +273,9 @@ void runFibers(tn_cpu_block &b) {
       releaseBlock(b);
       if (b.status)
         return;
+    } else if (resumeRelaxed(b)) {
+      // What they wait for may be another block's to do.
+      std::this_thread::yield();
     } else if (!ran) {
       return reportDeadlock(b);
     }
@@ -308,6 +324,18 @@ using namespace tn::rt::cpu;
 
 // The kind of a barrier that reduces nothing.
 static constexpr uint32_t plainBarrier = 3;
+
+// A turn in a few accesses, so that loops that do not wait lose little.
+static constexpr uint32_t spinsPerTurn = 16;
+
+void tn_cpu_relax(tn_cpu_thread *api) {
+  tn_cpu_block &b = *api->owner;
+  Thread &t = *threadOf(api);
+  if (!b.run->fibers || ++t.spins % spinsPerTurn)
+    return;
+  b.warps[api->linear / 32].relaxed |= 1u << api->lane;
+  park(b);
+}
 
 void tn_cpu_sync_block(tn_cpu_thread *t, uint32_t site) {
   waitForBlock(t, plainBarrier, 0, site);

@@ -59,6 +59,8 @@ struct Thread {
   // Its stack, and what AddressSanitizer keeps of it; see switchStarts().
   Stack stack;
   void *shadowStack;
+  // Accesses that may be a wait for another thread.
+  uint32_t spins;
 };
 
 struct Warp {
@@ -67,6 +69,9 @@ struct Warp {
   uint32_t waiting;
   uint32_t gone;
   uint32_t activeMask;
+  // Lanes that gave way in a loop that may wait; ready again when all others
+  // had their turn.
+  uint32_t relaxed;
 };
 
 } // namespace tn::rt::cpu

@@ -4,6 +4,7 @@
 // found race looks like is RaceReport.cpp's.
 #include "passes/analysis/ProofLog.h"
 #include "passes/check/Race/Families.h"
+#include "passes/check/Race/LastBlock.h"
 #include "passes/check/Race/RaceReport.h"
 #include "passes/check/Race/Scopes.h"
 #include "passes/check/Replay/Replay.h"
@@ -126,7 +127,7 @@ struct Meeting {
 class RaceCheck {
 public:
   RaceCheck(Prover &prover, llvm::StringRef name)
-      : prover(prover), exprs(prover.exprs), twins(prover), tickets(prover, twins), name(name),
+      : prover(prover), exprs(prover.exprs), twins(prover), tickets(prover, twins), lastBlock(prover, tickets), name(name),
         runs(scopeRuns(prover)) {}
   CheckResult run();
 
@@ -145,12 +146,15 @@ private:
   }
   std::vector<ExprRef> query(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting,
                              bool isOfFamilies = false);
+  bool isApartInLess(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting);
   void assume(const Ticket &ticket);
+  void assumeZero(const Ticket &ticket);
 
   Prover &prover;
   ExprContext &exprs;
   Twins twins;
   TicketFacts tickets;
+  LastBlock lastBlock;
   llvm::StringRef name;
   std::vector<ScopeRun> runs;
   CheckResult result;
@@ -291,7 +295,7 @@ std::vector<ExprRef> RaceCheck::query(const Access &a, const Access &b, const Sc
 // The proof rests on a counter that nothing keeps from wrapping around.
 void RaceCheck::assume(const Ticket &ticket) {
   const Object &object = prover.kernel.objects[prover.kernel.accesses[ticket.access].object];
-  std::string what = "the additions to `" + object.name + "` come to less than 2^" + std::to_string(ticket.width);
+  std::string what = "the additions to `" + object.name + "` come to less than 2^" + std::to_string(ticket.width - tickets.shrink);
   if (llvm::is_contained(result.conditionalOn, what))
     return;
   result.conditionalOn.push_back(what);
@@ -299,6 +303,41 @@ void RaceCheck::assume(const Ticket &ticket) {
   d.kernel = name.str();
   d.primaryLabel = "its results are distinct only while the counter does not wrap around";
   result.diagnostics.push_back(std::move(d));
+}
+
+// The proof rests on what the counter holds before the launch.
+void RaceCheck::assumeZero(const Ticket &ticket) {
+  const Object &object = prover.kernel.objects[prover.kernel.accesses[ticket.access].object];
+  std::string what = "the counter `" + object.name + "` is 0 when the kernel starts";
+  if (llvm::is_contained(result.conditionalOn, what))
+    return;
+  result.conditionalOn.push_back(what);
+  diag::Diagnostic d(diag::Code::TN3006, diag::spanOf(ticket.op->getLoc()), "no launch can check that " + what);
+  d.kernel = name.str();
+  d.primaryLabel = "who draws the last ticket comes after all other blocks only then";
+  result.diagnostics.push_back(std::move(d));
+}
+
+// Places that are a multiple of a ticket, `out[2 * s]`, may meet across the
+// counter's whole range: fewer additions keep them apart. The weakest cap that
+// does is the launch's to keep.
+bool RaceCheck::isApartInLess(const Access &a, const Access &b, const ScopeRun &run, const Meeting &meeting) {
+  auto isUnsat = [&](unsigned shrink) {
+    tickets.shrink = shrink;
+    return prover.smt.check(exprs, query(a, b, run, meeting)) == Sat::Unsat;
+  };
+  bool isApart = isUnsat(3);
+  if (isApart) {
+    // What the latest query says is what is kept.
+    for (unsigned shrink : {1u, 2u, 3u})
+      if (isUnsat(shrink))
+        break;
+    tickets.commit();
+    for (const Ticket *ticket : tickets.assumed)
+      assume(*ticket);
+  }
+  tickets.shrink = 0;
+  return isApart;
 }
 
 CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Access &b,
@@ -321,9 +360,19 @@ CheckResult RaceCheck::checkPair(const Object &object, const Access &a, const Ac
   if (found.answer == Sat::Unsat) {
     for (const Ticket *ticket : tickets.assumed)
       assume(*ticket);
+    if (tickets.startsAtZero)
+      assumeZero(*tickets.startsAtZero);
     return result;
   }
-  RacePair pair{object, a, b, relation, conflict, run, tickets.reason};
+  if (relation.scope == mir::Scope::Grid)
+    if (const Ticket *ticket = lastBlock.orders(a, b)) {
+      assumeZero(*ticket);
+      return result;
+    }
+  std::string missing = relation.scope == mir::Scope::Grid ? lastBlock.reason : "";
+  if (found.answer == Sat::Sat && !tickets.related.empty() && isApartInLess(a, b, run, meeting))
+    return result;
+  RacePair pair{object, a, b, relation, conflict, run, tickets.reason, missing};
   std::optional<diag::Witness> refuted;
   for (unsigned model = 0; found.isTrue() && model < kMaxModels; ++model) {
     diag::Diagnostic race = reportRace(prover, twins, pair, found, conditions, name);

@@ -198,6 +198,8 @@ diag::Diagnostic reportUndecided(Prover &prover, Twins &twins, const RacePair &p
   d.help = missingToken(prover, pair.a, pair.b);
   if (!pair.ticketReason.empty())
     d.notes.push_back({{}, "the results of the atomic additions do not keep them apart: " + pair.ticketReason});
+  if (!pair.orderReason.empty())
+    d.notes.push_back({{}, "the ticket of the last block does not order them: " + pair.orderReason});
   if (!found.opaque.empty()) {
     d.notes.push_back({{}, missingFact(found.opaque, textA, textB)});
     if (d.help.empty())

@@ -18,6 +18,7 @@ struct RacePair {
   Conflict conflict;
   const ScopeRun &run;
   std::string ticketReason; ///< why tickets in it say nothing, or empty
+  std::string orderReason;  ///< why the last block's ticket does not order them, or empty
 };
 
 /// "y[1]" for an index or a byte offset; the source's text where neither says

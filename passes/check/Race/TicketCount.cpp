@@ -27,11 +27,12 @@ public:
 
   /// Upper bounds of what one site adds, the best first.
   std::vector<ExprRef> boundsOf(const Ticket &ticket);
-  bool isAtMost(ExprRef bound, Int most, const Ticket &ticket);
-
-private:
+  TicketTotal isAtMost(ExprRef bound, Int most, const Ticket &ticket, bool mayAddCap);
   ExprRef threads();
   ExprRef mostOf(ExprRef count);
+  ExprRef tripsOf(unsigned loop);
+
+private:
   ExprRef measure(ExprRef path, llvm::ArrayRef<unsigned> loops);
   bool isInjective(ExprRef e, ExprRef path, llvm::ArrayRef<unsigned> loops);
   bool isUnsat(const Relation &relation, ExprRef e, ExprRef path,
@@ -61,6 +62,23 @@ ExprRef TicketCount::mostOf(ExprRef count) {
     return count;
   Int most = exprs.range(count).hi;
   return most < Int(1) << 31 ? exprs.constant(most) : nullptr;
+}
+
+// How often a loop runs at most each time it is come to, over launch values:
+// the condition bounds its counter in every iteration that runs.
+ExprRef TicketCount::tripsOf(unsigned id) {
+  const Loop &loop = prover.kernel.loops[id];
+  if (loop.exactTrips >= 0)
+    return exprs.constant(loop.exactTrips);
+  std::vector<Inequality> known;
+  if (loop.condition)
+    appendInequalities(exprs, loop.condition, known);
+  llvm::append_range(known, prover.inequalities());
+  auto isAllowed = [&](ExprRef atom) { return prover.isLaunchValue(atom); };
+  if (auto most = upperBound(exprs, toPoly(exprs, exprs.sym(loop.counter)), known, isAllowed))
+    return exprs.max(exprs.add(fromPoly(exprs, *most), exprs.constant(1)), exprs.constant(0));
+  Int last = exprs.symbol(loop.counter).hi;
+  return last < Int(1) << 31 ? exprs.constant(last + 1) : nullptr;
 }
 
 bool TicketCount::isUnsat(const Relation &relation, ExprRef e, ExprRef path,
@@ -190,29 +208,31 @@ std::vector<ExprRef> TicketCount::boundsOf(const Ticket &ticket) {
       if (vote.loops.empty())
         add(threads(), exprs.constant(1));
     }
-  // Loops of a known length.
-  Int trips = 1;
-  for (unsigned loop : ticket.loops) {
-    Int last = exprs.symbol(prover.kernel.loops[loop].counter).hi;
-    trips = last < Int(1) << 32 && trips < Int(1) << 32 ? trips * (last + 1)
-                                                        : kIntMax;
-  }
-  if (!ticket.loops.empty() && trips < Int(1) << 62)
-    add(exprs.mul(threads(), exprs.constant(trips)), most);
+  // Loops of a length that the launch knows.
+  ExprRef times = threads();
+  for (unsigned loop : ticket.loops)
+    if (ExprRef trips = times ? tripsOf(loop) : nullptr)
+      times = exprs.mul(times, trips);
+    else
+      times = nullptr;
+  if (!ticket.loops.empty())
+    add(times, most);
   if (ExprRef bound = queue(ticket))
     out.push_back(bound);
   return out;
 }
 
-bool TicketCount::isAtMost(ExprRef bound, Int most, const Ticket &ticket) {
+TicketTotal TicketCount::isAtMost(ExprRef bound, Int most, const Ticket &ticket, bool mayAddCap) {
   ExprRef truth = exprs.le(bound, exprs.constant(most));
   if (exprs.range(bound).hi <= most || prover.proves({}, truth))
-    return true;
+    return TicketTotal::Within;
   if (!prover.isLaunchValue(bound) || exprs.range(bound).hi >= kIntMax)
-    return false;
+    return TicketTotal::Unknown;
   // A cap that a common launch would break is none.
   if (!isPlausibleCap(exprs, bound, most))
-    return false;
+    return TicketTotal::Unknown;
+  if (!mayAddCap)
+    return TicketTotal::Capped;
   const Object &object =
       prover.kernel.objects[prover.kernel.accesses[ticket.access].object];
   Condition condition;
@@ -227,41 +247,61 @@ bool TicketCount::isAtMost(ExprRef bound, Int most, const Ticket &ticket) {
   condition.why =
       "keeps the counter `" + object.name + "` from wrapping around";
   condition.span = diag::spanOf(ticket.op->getLoc());
-  return prover.addCondition(std::move(condition));
+  return prover.addCondition(std::move(condition)) ? TicketTotal::Capped : TicketTotal::Unknown;
 }
 
 } // namespace
 
-bool boundTickets(Prover &prover, Twins &twins,
-                  llvm::ArrayRef<const Ticket *> tickets, mir::Scope scope) {
+std::optional<Int> mostWideTickets(Prover &prover, llvm::ArrayRef<const Ticket *> tickets) {
+  Int most = 0;
+  for (const Ticket *t : tickets) {
+    most = std::max(most, prover.exprs.range(t->count).hi);
+    if (t->width != 64)
+      return std::nullopt;
+  }
+  // No launch makes 2^54 atomic operations.
+  return most <= 1024 ? std::optional<Int>(most << 54) : std::nullopt;
+}
+
+ExprRef boundOfBlock(Prover &prover, Twins &twins, const Ticket &ticket, llvm::ArrayRef<unsigned> outer) {
+  TicketCount count(prover, twins, mir::Scope::Block);
+  ExprRef total = count.mostOf(ticket.count);
+  if (!total)
+    return nullptr;
+  total = prover.exprs.mul(total, count.threads());
+  for (unsigned loop : llvm::ArrayRef<unsigned>(ticket.loops).drop_front(outer.size())) {
+    ExprRef trips = count.tripsOf(loop);
+    if (!trips)
+      return nullptr;
+    total = prover.exprs.mul(total, trips);
+  }
+  return total;
+}
+
+TicketTotal boundTickets(Prover &prover, Twins &twins, llvm::ArrayRef<const Ticket *> tickets,
+                         mir::Scope scope, Int most, bool mayAddCap) {
   TicketCount count(prover, twins, scope);
   ExprContext &exprs = prover.exprs;
-  unsigned width = tickets[0]->width;
-  // No launch makes 2^54 atomic operations.
-  bool isFewEach = llvm::all_of(tickets, [&](const Ticket *t) {
-    return exprs.range(t->count).hi <= 1024;
-  });
-  if (width == 64 && isFewEach)
-    return true;
+  if (auto wide = mostWideTickets(prover, tickets); wide && *wide <= most)
+    return TicketTotal::Within;
   // The first bounds of each site; only with one site are others tried.
   ExprRef sum = exprs.constant(0);
-  Int most = Int(1) << width;
   for (const Ticket *t : tickets) {
     std::vector<ExprRef> bounds = count.boundsOf(*t);
     if (bounds.empty())
-      return false;
-    for (ExprRef bound : bounds)
-      if (tickets.size() == 1 &&
-          (exprs.range(bound).hi <= most ||
-           prover.proves({}, exprs.le(bound, exprs.constant(most)))))
-        return true;
-    if (tickets.size() == 1)
-      return llvm::any_of(bounds, [&](ExprRef bound) {
-        return count.isAtMost(bound, most, *t);
-      });
-    sum = exprs.add(sum, bounds[0]);
+      return TicketTotal::Unknown;
+    if (tickets.size() > 1) {
+      sum = exprs.add(sum, bounds[0]);
+      continue;
+    }
+    for (bool isCap : {false, true})
+      for (ExprRef bound : bounds)
+        if (TicketTotal total = count.isAtMost(bound, most, *t, isCap && mayAddCap);
+            total == TicketTotal::Within || (isCap && total == TicketTotal::Capped))
+          return total;
+    return TicketTotal::Unknown;
   }
-  return count.isAtMost(sum, most, *tickets[0]);
+  return count.isAtMost(sum, most, *tickets[0], mayAddCap);
 }
 
 } // namespace tn

@@ -26,12 +26,31 @@
 
 namespace tn {
 
-/// How much may the additions of one counter come to, all together? Derives the
-/// cap that keeps it from wrapping around. False: nothing is known, and a
-/// verdict that needs it is conditional.
-bool boundTickets(analysis::Prover &prover, analysis::Twins &twins,
-                  llvm::ArrayRef<const analysis::Ticket *> tickets,
-                  mir::Scope scope);
+/// Do the additions of one counter, all together, come to at most `most`?
+enum class TicketTotal {
+  Within,
+  Capped, ///< where the launch keeps a cap
+  Unknown ///< nothing is known, and a verdict that needs it is conditional
+};
+TicketTotal boundTickets(analysis::Prover &prover, analysis::Twins &twins,
+                         llvm::ArrayRef<const analysis::Ticket *> tickets,
+                         mir::Scope scope, analysis::Int most, bool mayAddCap);
+
+/// What a counter of 64 bits that grows by little at a time can come to in a
+/// launch; nothing for others.
+std::optional<analysis::Int>
+mostWideTickets(analysis::Prover &prover,
+                llvm::ArrayRef<const analysis::Ticket *> tickets);
+
+/// The most that the threads of a block add at one site in one iteration of the
+/// loops `outer` around it, over launch values; null: unknown.
+analysis::ExprRef boundOfBlock(analysis::Prover &prover, analysis::Twins &twins,
+                               const analysis::Ticket &ticket,
+                               llvm::ArrayRef<unsigned> outer);
+
+/// Binds the index of the one thread that `path` admits, or of none.
+bool pinsThread(analysis::Prover &prover, analysis::ExprRef path,
+                llvm::DenseMap<unsigned, analysis::ExprRef> &map);
 
 class TicketFacts {
 public:
@@ -41,6 +60,26 @@ public:
   void append(const analysis::Access &a, const analysis::Access &b,
               const analysis::Relation &relation,
               std::vector<analysis::ExprRef> &conditions);
+
+  /// Is `value` the ticket that the thread of the access, or the one that it has
+  /// its knowledge from in its block, surely drew when it comes to the access?
+  bool implies(const analysis::Access &access, const analysis::Ticket &ticket,
+               analysis::ExprRef value);
+  bool isElsewhere(const analysis::Access &w, const analysis::Ticket &a,
+                   const analysis::Ticket &b);
+  /// Accesses that come after all additions to the counter that they write.
+  std::set<unsigned> afterAll;
+  /// Of the latest pair: a counter that such an access writes.
+  const analysis::Ticket *startsAtZero = nullptr;
+
+  /// How many halvings of the circle of 2^width the tickets are taken to lie in:
+  /// 0, or more where a pair is asked again.
+  unsigned shrink = 0;
+  /// Of the latest pair: the tickets that were related.
+  std::vector<const analysis::Ticket *> related;
+  /// A proof rests on the latest pair's facts: adds their caps to the launch's
+  /// conditions.
+  void commit();
 
   /// Of the latest pair: counters taken not to wrap around, though nothing
   /// shows it, and why tickets in it say nothing, for messages.
@@ -80,11 +119,19 @@ private:
     std::set<std::pair<unsigned, unsigned>> seen;
   };
 
+  /// Where a block's counter starts in each epoch, and what is added at most.
+  struct Start {
+    analysis::Int value;
+    ExprRef total;
+  };
+
   Group &groupOf(const analysis::Access &access);
   void collect(Group &group, unsigned copy, ExprRef e);
   unsigned newCopy(Group &group, unsigned maker, analysis::Uniform shares);
   ExprRef in(Group &group, unsigned copy, ExprRef e);
   ExprRef thread(const Group &group, unsigned copy, unsigned dim) const;
+  void addRange(Group &group, unsigned copy);
+  void addStart(Group &group, const Instance &i);
   void addRelay(Group &group, unsigned copy, const analysis::Relay &relay);
   void addSharedRead(Group &group, unsigned copy,
                      const analysis::SharedRead &read);
@@ -93,7 +140,12 @@ private:
   bool isCounter(const analysis::Ticket &a, const analysis::Ticket &b,
                  const analysis::Relation &relation);
   bool cannotWrap(const analysis::Ticket &ticket);
-  std::optional<analysis::Int> startOf(const analysis::Ticket &ticket);
+  std::optional<Start> startOf(const analysis::Ticket &ticket);
+  std::vector<const analysis::Ticket *> sitesOf(const analysis::Ticket &ticket) const;
+  mir::Scope scopeOf(const analysis::Ticket &ticket) const;
+  analysis::Int arcOf(const analysis::Ticket &ticket) const;
+  void relateRanks(Group &g, Group &h, const analysis::Relation &relation,
+                   std::vector<ExprRef> &conditions);
   void relate(Group &g, const Instance &i, Group &h,
               const Instance &j, const analysis::Relation &relation,
               std::vector<ExprRef> &conditions);
@@ -115,7 +167,8 @@ private:
   std::map<unsigned, std::vector<unsigned>>
       loopsOf; ///< symbol → loops around it
   std::map<std::pair<unsigned, unsigned>, Group> groups; ///< by offset and path
-  std::map<unsigned, bool> bounded;                      ///< by object
+  std::map<std::pair<unsigned, unsigned>, bool> bounded; ///< by object and shrink
+  std::map<unsigned, std::optional<Start>> starts;       ///< by object
 };
 
 } // namespace tn

@@ -165,6 +165,9 @@ uint64_t tn_cpu_match(tn_cpu_thread *, uint32_t kind, uint64_t mask,
                       uint64_t value, uint32_t site);
 uint64_t tn_cpu_active_mask(tn_cpu_thread *);
 uint64_t tn_cpu_clock(tn_cpu_thread *);
+// Before an access in a loop that may wait for another thread's store: an atomic
+// or volatile load, an exchange. Lets other threads run now and then.
+void tn_cpu_relax(tn_cpu_thread *);
 // Stops the launch with the report that belongs to `site`.
 #ifdef __cplusplus
 [[noreturn]]

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// [race-5] The last block: accesses of other blocks that a counter orders.
+//
+//   part[blockIdx.x] = sum;              W   by thread 0
+//   __threadfence();                     F
+//   s = atomicAdd(&count, 1);            A   by thread 0, once a block
+//   __threadfence();                     G
+//   last = s == gridDim.x - 1; __syncthreads();
+//   if (last) … part[i] … count = 0;     R
+//
+// Where the counter starts at 0 and each block adds 1 at most once, who gets
+// gridDim - 1 comes after the additions of all other blocks. Each of them is a
+// release (F before A, in one thread), all are read-modify-writes of one place,
+// and the last is an acquire (G after A, in one thread): so what comes before F
+// in another block, by the drawing thread or before a block barrier, happens
+// before what comes after G in the last one. Anything less is no order: without
+// F or G the pair stays a race.
+//
+// That the counter starts at 0 is memory, which no launch can check: a proof
+// that uses this is conditional on it. `count = 0` by the last block comes after
+// all additions, and so changes no ticket.
+//
+// Invariant: "true" means ordered in every execution with the counter at 0
+// before, given that the block's own accesses do not race and its barriers
+// converge, which the other checks prove of the same kernel.
+#ifndef TN_PASSES_CHECK_RACE_LASTBLOCK_H
+#define TN_PASSES_CHECK_RACE_LASTBLOCK_H
+
+#include "passes/check/Initialization/ProgramOrder.h"
+#include "passes/check/Race/TicketFacts.h"
+
+namespace tn {
+
+class LastBlock {
+public:
+  /// Tells `tickets` of the stores that come after all additions.
+  LastBlock(analysis::Prover &prover, TicketFacts &tickets);
+
+  /// Are the two, made by two blocks, ordered? The counter that orders them, or
+  /// null, and then `reason` may say what is missing.
+  const analysis::Ticket *orders(const analysis::Access &a, const analysis::Access &b);
+  std::string reason;
+
+private:
+  struct Candidate {
+    const analysis::Ticket *ticket = nullptr;
+    llvm::DenseMap<unsigned, analysis::ExprRef> thread; ///< who draws it
+    std::vector<mlir::Operation *> releases, acquires;  ///< fences, or the atomic
+  };
+  bool isAfter(const Candidate &c, const analysis::Access &access);
+  bool isReleased(const Candidate &c, const analysis::Access &access) const;
+  bool isAcquired(const Candidate &c, const analysis::Access &access) const;
+  bool isByDrawer(const Candidate &c, const analysis::Access &access) const;
+  void addCandidate(const analysis::Ticket &ticket);
+
+  analysis::Prover &prover;
+  TicketFacts &tickets;
+  ProgramOrder order;
+  std::vector<Candidate> candidates;
+  std::map<std::pair<unsigned, unsigned>, bool> after; ///< by candidate's ticket and access
+};
+
+} // namespace tn
+
+#endif // TN_PASSES_CHECK_RACE_LASTBLOCK_H
