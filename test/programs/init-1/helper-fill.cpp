@@ -4,7 +4,7 @@
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
 // CHECK: error[TN4001]: `s[64]` may be read before anything is written to it
 // CHECK-NEXT: helper-fill.cpp:[[@LINE+19]]:14
-// CHECK: launch: block 33, grid 2; thread 31 of block 1; out.size() = 66 (replayed: true fault)
+// CHECK: launch: block 33, grid 2; thread 31 of block 1; out.size() = 65 (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_DEVICE void fill(float *to, unsigned count) {
