@@ -6,16 +6,17 @@
 //   → at the head of every iteration, and behind the loop:
 //     best == 0  ∨  0 <= best ∧ best < n
 //
-// By induction: before the loop it is the first; an iteration leaves it alone or
-// sets it to a value that its own test speaks of, or that the iteration did not
-// make. A counter that goes up from its start is not below it, where the step
-// from a value that passed the test cannot wrap.
+// By induction: before the loop it is the first; an iteration leaves it alone
+// or sets it to a value that its own test speaks of, or that the iteration did
+// not make. A counter that goes up from its start is not below it, where the
+// step from a value that passed the test cannot wrap.
 //
 // Invariant: the condition that comes out mentions the variable and what was
 // there before the loop, and holds of the head of every iteration.
 #include "passes/analysis/WalkerLoop.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <functional>
 
 using namespace mlir;
@@ -29,22 +30,28 @@ static bool collectLeaves(ExprRef e, llvm::SmallVectorImpl<ExprRef> &out) {
   if (e->kind == ExprKind::Ite)
     return collectLeaves((*e)[1], out) && collectLeaves((*e)[2], out);
   if (e->kind == ExprKind::Min || e->kind == ExprKind::Max)
-    return llvm::all_of(e->operands, [&](ExprRef operand) { return collectLeaves(operand, out); });
+    return llvm::all_of(e->operands, [&](ExprRef operand) {
+      return collectLeaves(operand, out);
+    });
   if (!llvm::is_contained(out, e))
     out.push_back(e);
   return out.size() <= kMaxOptions + 1;
 }
 
-// `leaf` is the value at the head of an iteration of a counter, plus a constant:
-// what the iteration's test says of it, with `self` in its place. Null: nothing.
-ExprRef Walker::saidOfCounter(ExprRef leaf, ExprRef self, const LoopVariable &counter, ExprRef condition,
+// `leaf` is the value at the head of an iteration of a counter, plus a
+// constant: what the iteration's test says of it, with `self` in its place.
+// Null: nothing.
+ExprRef Walker::saidOfCounter(ExprRef leaf, ExprRef self,
+                              const LoopVariable &counter, ExprRef condition,
                               unsigned firstSymbol) {
   ExprRef head = counter.head.e, offset = x.sub(leaf, head);
-  if (!offset->isConst() || counter.shape.kind != ShapeKind::Affine || !counter.shape.step->isConst())
+  if (!offset->isConst() || counter.shape.kind != ShapeKind::Affine ||
+      !counter.shape.step->isConst())
     return nullptr;
   unsigned width = counter.init.width;
   Int step = counter.shape.step->value;
-  Range type = counter.init.isSigned ? Range{-(Int(1) << (width - 1)), (Int(1) << (width - 1)) - 1}
+  Range type = counter.init.isSigned ? Range{-(Int(1) << (width - 1)),
+                                             (Int(1) << (width - 1)) - 1}
                                      : Range{0, (Int(1) << width) - 1};
   ExprRef value = x.sub(self, offset), said = x.truth(true);
   bool cannotWrap = counter.shape.neverWraps;
@@ -54,11 +61,14 @@ ExprRef Walker::saidOfCounter(ExprRef leaf, ExprRef self, const LoopVariable &co
         take(operand);
       return;
     }
-    if ((c->kind != ExprKind::Lt && c->kind != ExprKind::Le) || !x.mentions(c, head->symbol))
+    if ((c->kind != ExprKind::Lt && c->kind != ExprKind::Le) ||
+        !x.mentions(c, head->symbol))
       return;
     llvm::SmallVector<unsigned> symbols;
     x.symbolsOf(c, symbols);
-    if (llvm::any_of(symbols, [&](unsigned id) { return id >= firstSymbol && id != head->symbol; }))
+    if (llvm::any_of(symbols, [&](unsigned id) {
+          return id >= firstSymbol && id != head->symbol;
+        }))
       return;
     llvm::DenseMap<unsigned, ExprRef> map;
     map[head->symbol] = value;
@@ -72,13 +82,50 @@ ExprRef Walker::saidOfCounter(ExprRef leaf, ExprRef self, const LoopVariable &co
   };
   take(condition);
   if (cannotWrap && !mentionsFrom(counter.init.e, firstSymbol))
-    said = x.conj(said, step > 0 ? x.le(counter.init.e, value) : x.le(value, counter.init.e));
+    said = x.conj(said, step > 0 ? x.le(counter.init.e, value)
+                                 : x.le(value, counter.init.e));
   return said;
 }
 
-ExprRef Walker::saidOfChoice(const LoopVariable &v, const Plan &plan, ExprRef condition, unsigned firstSymbol) {
-  if (v.head.kind != ValueKind::Integer || v.next.kind != ValueKind::Integer || v.next.width != v.head.width ||
-      v.next.isSigned != v.head.isSigned || v.head.e->kind != ExprKind::Sym || mentionsFrom(v.init.e, firstSymbol))
+// Does the value, or what is computed from it, choose a place? What is said of
+// other values would only stand in the way of a witness.
+static bool choosesPlace(Value value, unsigned depth,
+                         llvm::SmallPtrSetImpl<Operation *> &seen) {
+  for (Operation *user : value.getUsers()) {
+    if (depth == 0)
+      return true;
+    if (!seen.insert(user).second)
+      continue;
+    if (isa<mir::BoundsOp>(user) || (isa<mir::IndexOp, mir::OffsetOp>(user) &&
+                                     user->getOperand(0) != value))
+      return true;
+    if (auto store = dyn_cast<mir::StoreOp>(user);
+        store && store.getValue() == value) {
+      auto local =
+          dyn_cast_or_null<mir::LocalOp>(store.getPlace().getDefiningOp());
+      if (local && choosesPlace(local, depth - 1, seen))
+        return true;
+      continue;
+    }
+    if (auto load = dyn_cast<mir::LoadOp>(user);
+        load && choosesPlace(load.getResult(), depth - 1, seen))
+      return true;
+    if (user->getName().getDialectNamespace() == "arith" &&
+        choosesPlace(user->getResult(0), depth - 1, seen))
+      return true;
+  }
+  return false;
+}
+
+ExprRef Walker::saidOfChoice(const LoopVariable &v, const Plan &plan,
+                             ExprRef condition, unsigned firstSymbol) {
+  if (v.head.kind != ValueKind::Integer || v.next.kind != ValueKind::Integer ||
+      v.next.width != v.head.width || v.next.isSigned != v.head.isSigned ||
+      v.head.e->kind != ExprKind::Sym || mentionsFrom(v.init.e, firstSymbol))
+    return nullptr;
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  if (auto local = localPlaces.find(v.key.first);
+      local != localPlaces.end() && !choosesPlace(local->second, 12, seen))
     return nullptr;
   llvm::SmallVector<ExprRef> leaves;
   if (!collectLeaves(v.next.e, leaves))
@@ -93,12 +140,16 @@ ExprRef Walker::saidOfChoice(const LoopVariable &v, const Plan &plan, ExprRef co
     if (!mentionsFrom(leaf, firstSymbol))
       said = x.eq(self, leaf);
     for (const LoopVariable &counter : plan.variables)
-      if (!said && &counter != &v && counter.head.kind == ValueKind::Integer && counter.init.width == v.init.width &&
-          counter.init.isSigned == v.init.isSigned && counter.head.e->kind == ExprKind::Sym &&
-          x.mentions(leaf, counter.head.e->symbol) && !plan.lost.count(counter.key) && counter.swapsWith < 0)
+      if (!said && &counter != &v && counter.head.kind == ValueKind::Integer &&
+          counter.init.width == v.init.width &&
+          counter.init.isSigned == v.init.isSigned &&
+          counter.head.e->kind == ExprKind::Sym &&
+          x.mentions(leaf, counter.head.e->symbol) &&
+          !plan.lost.count(counter.key) && counter.swapsWith < 0)
         said = saidOfCounter(leaf, self, counter, condition, firstSymbol);
     if (!said && (range.lo > type.lo || range.hi < type.hi))
-      said = x.conj(x.le(x.constant(range.lo), self), x.le(self, x.constant(range.hi)));
+      said = x.conj(x.le(x.constant(range.lo), self),
+                    x.le(self, x.constant(range.hi)));
     if (!said || said->kind == ExprKind::True)
       return nullptr;
     all = x.disj(all, said);
