@@ -111,6 +111,47 @@ static std::pair<Int, ExprRef> splitTerm(ExprRef e,
 
 ExprRef ExprContext::add(ExprRef a, ExprRef b) { return add({a, b}); }
 
+// d * (x / d) + x % d is x: what a flat index was taken apart into. Of a symbolic
+// d only where it cannot be zero.
+void ExprContext::joinDigits(llvm::SmallMapVector<ExprRef, Int, 8> &sum, Int &constantPart) {
+  auto product = [&](llvm::ArrayRef<ExprRef> factors) { return make(ExprKind::Mul, factors); };
+  auto addTo = [&](ExprRef e, Int sign) {
+    for (ExprRef term : e->kind == ExprKind::Add ? e->operands : llvm::ArrayRef<ExprRef>(e)) {
+      auto [coefficient, monomial] = splitTerm(term, product);
+      (monomial ? sum[monomial] : constantPart) += sign * coefficient;
+    }
+  };
+  constexpr Int kSmall = Int(1) << 64;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (auto [monomial, coefficient] : sum.getArrayRef()) {
+      bool isFloor = monomial->kind == ExprKind::FloorRem;
+      if ((!isFloor && monomial->kind != ExprKind::Rem) || coefficient == 0 || coefficient > kSmall || coefficient < -kSmall)
+        continue;
+      ExprRef x = monomial->operands[0], d = monomial->operands[1];
+      if (!isFloor && range(d).lo < 1)
+        continue;
+      ExprRef quotient = isFloor ? floorDiv(x, d->value) : div(x, d);
+      if (quotient->kind != (isFloor ? ExprKind::FloorDiv : ExprKind::Div))
+        continue;
+      ExprRef whole = mul({constant(coefficient), d, quotient});
+      bool isThere = llvm::all_of(whole->kind == ExprKind::Add ? whole->operands : llvm::ArrayRef<ExprRef>(whole), [&](ExprRef term) {
+        auto [k, m] = splitTerm(term, product);
+        auto it = sum.find(m);
+        return m && it != sum.end() && it->second == k;
+      });
+      if (!isThere)
+        continue;
+      ExprRef joined = mul(constant(coefficient), x), rest = monomial;
+      addTo(whole, -1);
+      sum[rest] = 0;
+      addTo(joined, 1);
+      changed = true;
+      break;
+    }
+  }
+}
+
 ExprRef ExprContext::add(llvm::ArrayRef<ExprRef> terms) {
   auto product = [&](llvm::ArrayRef<ExprRef> factors) {
     return make(ExprKind::Mul, factors);
@@ -133,6 +174,7 @@ ExprRef ExprContext::add(llvm::ArrayRef<ExprRef> terms) {
     accumulate(accumulate, term);
   if (overflow)
     return make(ExprKind::Add, terms);
+  joinDigits(sum, constantPart);
 
   llvm::SmallVector<ExprRef> out;
   llvm::SmallVector<std::pair<ExprRef, Int>> sorted(sum.begin(), sum.end());
@@ -235,6 +277,19 @@ static void splitMultiples(ExprContext &context, ExprRef e, Int b,
   }
 }
 
+// floor((r + floor(x / c)) / b) = floor((c*r + x) / (c*b)) for integers r.
+ExprRef ExprContext::withoutInner(ExprRef sum, Int b) {
+  if (sum->kind != ExprKind::Add)
+    return nullptr;
+  for (ExprRef term : sum->operands) {
+    if (term->kind != ExprKind::FloorDiv || term->operands[1]->value >= (Int(1) << 32) || b >= (Int(1) << 32))
+      continue;
+    ExprRef c = term->operands[1];
+    return floorDiv(add(mul(sub(sum, term), c), term->operands[0]), c->value * b);
+  }
+  return nullptr;
+}
+
 ExprRef ExprContext::floorDiv(ExprRef a, Int b) {
   assert(b > 0 && "floor division by a non-positive constant");
   if (b == 1)
@@ -251,6 +306,8 @@ ExprRef ExprContext::floorDiv(ExprRef a, Int b) {
   // floor(floor(x / c) / b) = floor(x / (c*b)) for positive c.
   else if (remainder->kind == ExprKind::FloorDiv && remainder->operands[1]->value < kIntMax / b)
     inner = floorDiv(remainder->operands[0], remainder->operands[1]->value * b);
+  else if (ExprRef joined = withoutInner(remainder, b))
+    inner = joined;
   else
     inner = make(ExprKind::FloorDiv, {remainder, constant(b)});
   quotients.push_back(inner);

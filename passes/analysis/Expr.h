@@ -19,6 +19,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
@@ -182,6 +183,8 @@ public:
   std::string str(ExprRef e) const;
 
 private:
+  void joinDigits(llvm::SmallMapVector<ExprRef, Int, 8> &sum, Int &constantPart);
+  ExprRef withoutInner(ExprRef sum, Int b);
   /// `n` with other operands, simplified again.
   ExprRef remake(ExprRef n, llvm::ArrayRef<ExprRef> operands);
   ExprRef make(ExprKind kind, llvm::ArrayRef<ExprRef> operands, unsigned width = 0,

@@ -108,11 +108,16 @@ Range ExprContext::range(ExprRef e) const {
     break;
   case ExprKind::Mul:
     r = {1, 1};
-    for (ExprRef factor : e->operands)
-      r = product(r, range(factor));
-    // A square is not negative.
-    if (e->operands.size() == 2 && e->operands[0] == e->operands[1])
-      r.lo = std::max<Int>(r.lo, 0);
+    // Factors are in order, so equal ones are neighbours: a square is not negative.
+    for (size_t i = 0; i < e->operands.size(); ++i) {
+      Range factor = range(e->operands[i]);
+      if (i + 1 < e->operands.size() && e->operands[i] == e->operands[i + 1]) {
+        factor = product(factor, factor);
+        factor.lo = std::max<Int>(factor.lo, 0);
+        ++i;
+      }
+      r = product(r, factor);
+    }
     break;
   case ExprKind::Div:
     r = quotient(operand(0), operand(1));

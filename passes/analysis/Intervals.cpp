@@ -226,7 +226,11 @@ Flow IntervalWalk::walkLoop(mir::LoopOp op, Open open) {
     Open entered;
     for (auto [interval, stand] : open) {
       stand.shifts[id] = Shift::First;
-      stand.left.erase(id);
+      // Who left the run that the interval began in, and comes to the loop again,
+      // has still left that run; whoever is in its next iteration is not in one
+      // interval with it. Passed by is passed by in this round only.
+      if (auto left = stand.left.find(id); left != stand.left.end() && left->second == Leaving::Skipped)
+        stand.left.erase(left);
       entered.insert({interval, stand});
     }
     open = std::move(entered);

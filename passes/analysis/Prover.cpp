@@ -122,6 +122,12 @@ bool Prover::addCondition(Condition condition) {
   return true;
 }
 
+void Prover::takeBack(size_t numFacts, size_t numConditions) {
+  facts.resize(numFacts);
+  conditions.resize(numConditions);
+  cachedFacts = ~size_t(0);
+}
+
 // Would ordinary launches meet `bound <= max`? A cap that allows next to
 // nothing is not what the author meant: such arithmetic wraps on purpose.
 bool isPlausibleCap(ExprContext &exprs, ExprRef bound, Int max) {

@@ -26,6 +26,7 @@ struct Condition {
   std::string text;        ///< "x.size() >= y.size()"
   std::string why;         ///< "keeps `x[i]` inside `x`"
   diag::SourceSpan span;
+  mlir::Operation *op = nullptr; ///< a length derived before the bounds check: the access it is for
 };
 
 /// The indices of `KernelAccesses::ids`.
@@ -65,6 +66,9 @@ public:
   /// Adds a condition and its fact; does nothing when it already follows.
   /// False when the condition is false in every launch.
   bool addCondition(Condition condition);
+
+  /// Takes back the latest ones, down to these many.
+  void takeBack(size_t numFacts, size_t numConditions);
 
   /// Can the launch compute it: parameters, lengths and launch dimensions only?
   bool isLaunchValue(ExprRef e) const;

@@ -7,17 +7,18 @@
 
 namespace tn::analysis {
 
-// Over the integers `4k - 4n + 1 <= 0` says `4k - 4n + 4 <= 0`: the constant is
-// rounded up to a multiple of what divides everything else.
+// Over the integers `4k - 4n + 1 <= 0` says `k - n + 1 <= 0`: divided by what
+// divides everything but the constant, which is rounded up.
 static void tighten(Poly &p) {
   Int g = commonFactor(p), constant = p.constant();
-  if (g < 2 || constant % g == 0)
+  if (g < 2)
     return;
-  Int up = constant / g + (constant > 0 ? 1 : 0);
-  if (up == 0)
-    p.terms.erase(Monomial{});
-  else
-    p.terms[{}] = up * g;
+  p.terms.erase(Monomial{});
+  for (auto &[m, c] : p.terms)
+    c /= g;
+  Int up = constant / g + (constant > 0 && constant % g != 0 ? 1 : 0);
+  if (up != 0)
+    p.terms[{}] = up;
 }
 
 static std::optional<Poly> difference(ExprContext &exprs, ExprRef a, ExprRef b, Int plus) {
@@ -27,11 +28,39 @@ static std::optional<Poly> difference(ExprContext &exprs, ExprRef a, ExprRef b, 
   return p;
 }
 
+// Of a bound on a quotient, what it says of the dividend: x / d <= r is
+// x <= d*r + d - 1, and x / d >= r is x >= d*r. (A flat index is one symbol where
+// the guard speaks of its row.)
+static std::optional<Poly> withoutQuotient(ExprContext &exprs, const Poly &p) {
+  for (const auto &[m, c] : p.terms) {
+    if (m.size() != 1 || (c != 1 && c != -1))
+      continue;
+    ExprRef atom = m[0];
+    bool isFloor = atom->kind == ExprKind::FloorDiv;
+    if (!isFloor && (atom->kind != ExprKind::Div || exprs.range((*atom)[0]).lo < 0 || exprs.range((*atom)[1]).lo < 1))
+      continue;
+    Poly rest = p, d = toPoly(exprs, (*atom)[1]);
+    rest.terms.erase(m);
+    auto result = multiply(rest, d);
+    if (!result || !addScaled(*result, toPoly(exprs, (*atom)[0]), c))
+      return std::nullopt;
+    if (c == 1 && (!addScaled(*result, d, -1) || !addScaled(*result, constantPoly(1), 1)))
+      return std::nullopt;
+    if (result->isConstant())
+      return std::nullopt;
+    tighten(*result);
+    return result;
+  }
+  return std::nullopt;
+}
+
 void appendInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequality> &out) {
   auto push = [&](std::optional<Poly> p) {
     if (!p || p->isConstant())
       return;
     tighten(*p);
+    if (auto q = withoutQuotient(exprs, *p))
+      out.push_back(std::move(*q));
     out.push_back(std::move(*p));
   };
   switch (conjunct->kind) {
@@ -139,19 +168,22 @@ static Range rangeOf(ExprContext &exprs, const Poly &p) { return exprs.range(fro
 struct Step {
   Poly result, multiplier;
 };
-static std::optional<Step> cancel(const Poly &e, const Inequality &f, const Monomial &lead) {
+// Terms of one sign, which non-negative factors can have; or, where there are
+// both, all of them: (w - 2)*(h - 2) as a whole may be known to be above zero.
+static std::optional<Step> cancel(const Poly &e, const Inequality &f, const Monomial &lead, bool all = false) {
   Int k = f.terms.at(lead);
   Poly c;
+  bool isMixed = false;
   for (const auto &[m, coefficient] : e.terms) {
     auto rest = divide(m, lead);
     if (!rest || coefficient % k != 0)
       continue;
-    // The multiplier's sign must be one that non-negative factors can have.
-    if ((coefficient / k) < 0)
-      continue;
-    c.terms[*rest] = coefficient / k;
+    bool isNegative = coefficient / k < 0;
+    isMixed |= isNegative;
+    if (!isNegative || all)
+      c.terms[*rest] = coefficient / k;
   }
-  if (c.terms.empty())
+  if (c.terms.empty() || (all && (!isMixed || c.terms.size() < 2 || c.terms.size() > 8)))
     return std::nullopt;
   auto product = multiply(c, f);
   if (!product)
@@ -163,6 +195,8 @@ static std::optional<Step> cancel(const Poly &e, const Inequality &f, const Mono
 }
 
 static bool isBounded(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts, unsigned depth);
+static bool proves(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
+                   unsigned depth, unsigned &budget);
 
 static bool isNonNegative(ExprContext &exprs, const Poly &c, const std::vector<Inequality> &facts,
                           unsigned depth) {
@@ -170,10 +204,13 @@ static bool isNonNegative(ExprContext &exprs, const Poly &c, const std::vector<I
     return true;
   if (depth == 0)
     return false;
-  // Each factor of each monomial on its own.
+  // Each factor of each monomial on its own; a difference as a whole.
   for (const auto &[m, k] : c.terms) {
-    if (k < 0)
-      return false;
+    if (k < 0) {
+      Poly minus;
+      unsigned budget = 1;
+      return c.terms.size() > 1 && addScaled(minus, c, -1) && proves(exprs, minus, facts, 1, budget);
+    }
     for (ExprRef factor : m) {
       if (exprs.range(factor).lo >= 0)
         continue;
@@ -206,29 +243,29 @@ static bool proves(ExprContext &exprs, const Poly &e, const std::vector<Inequali
   if (depth == 0 || e.terms.size() > 12 || budget == 0)
     return false;
   --budget;
-  auto attempt = [&](const Inequality &f) {
+  // What leaves the least comes first: of `(z*ny + y)*nx + x` it is `x < nx`
+  // that makes things meet, not `x < 32`.
+  std::vector<Step> steps;
+  auto collect = [&](const Inequality &f) {
     for (const auto &[lead, k] : f.terms) {
       if (lead.empty())
         continue;
-      auto step = cancel(e, f, lead);
+      for (bool whole : {true, false}) {
+      auto step = cancel(e, f, lead, whole);
       // A step that makes it longer is worth it only when it is the last one.
-      if (!step || (step->result.terms.size() > e.terms.size() + 2 &&
-                    rangeOf(exprs, step->result).hi > 0))
-        continue;
-      if (!isNonNegative(exprs, step->multiplier, facts, depth - 1))
-        continue;
-      if (proves(exprs, step->result, facts, depth - 1, budget))
-        return true;
+      if (step && (step->result.terms.size() <= e.terms.size() + 2 || rangeOf(exprs, step->result).hi <= 0))
+        steps.push_back(std::move(*step));
+      }
     }
-    return false;
   };
   for (const Inequality &f : facts)
-    if (attempt(f))
-      return true;
+    collect(f);
   for (const Inequality &f : definitions(exprs, e))
-    if (attempt(f))
-      return true;
-  return false;
+    collect(f);
+  llvm::stable_sort(steps, [](const Step &a, const Step &b) { return a.result.terms.size() < b.result.terms.size(); });
+  return llvm::any_of(steps, [&](const Step &step) {
+    return isNonNegative(exprs, step.multiplier, facts, depth - 1) && proves(exprs, step.result, facts, depth - 1, budget);
+  });
 }
 
 static bool isBounded(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts, unsigned depth) {
@@ -311,13 +348,15 @@ static std::optional<Poly> eliminate(ExprContext &exprs, const Poly &e,
     for (const auto &[lead, k] : f.terms) {
       if (lead.empty() || llvm::all_of(lead, isAllowed))
         continue;
-      auto step = cancel(e, f, lead);
-      if (!step || badness(step->result, isAllowed) >= bad)
-        continue;
-      if (!isNonNegative(exprs, step->multiplier, facts, 2))
-        continue;
-      if (auto result = eliminate(exprs, step->result, facts, isAllowed, depth - 1, budget))
-        return result;
+      for (bool whole : {true, false}) {
+        auto step = cancel(e, f, lead, whole);
+        if (!step || badness(step->result, isAllowed) >= bad)
+          continue;
+        if (!isNonNegative(exprs, step->multiplier, facts, 2))
+          continue;
+        if (auto result = eliminate(exprs, step->result, facts, isAllowed, depth - 1, budget))
+          return result;
+      }
     }
     return std::nullopt;
   };

@@ -91,8 +91,15 @@ SymValue Walker::valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, Expr
     break;
   }
   switch (v.init.kind) {
-  case ValueKind::Integer:
-    return fresh(IntegerType::get(out.kernel.getContext(), width), v.uniform, name, isSigned);
+  case ValueKind::Integer: {
+    SymValue value = fresh(IntegerType::get(out.kernel.getContext(), width), v.uniform, name, isSigned);
+    if (v.said) {
+      llvm::DenseMap<unsigned, ExprRef> map;
+      map[v.symbol] = value.e;
+      addFact(head, x.substitute(v.said, map));
+    }
+    return value;
+  }
   case ValueKind::Truth:
     return truth(opaqueTruth(v.uniform, name));
   case ValueKind::Unknown:

@@ -151,6 +151,9 @@ private:
   void makeHead(const CellKey &key, const Cell &cell, Facts &facts, Plan &plan, State &head);
   bool isStable(const State &in, Iteration &iteration, Plan &plan, Facts &facts);
   void classifyVariables(mir::LoopOp op, ExprRef condition, Plan &plan, unsigned firstSymbol);
+  ExprRef saidOfChoice(const LoopVariable &v, const Plan &plan, ExprRef condition, unsigned firstSymbol);
+  ExprRef saidOfCounter(ExprRef leaf, ExprRef self, const LoopVariable &counter, ExprRef condition,
+                        unsigned firstSymbol);
   SymValue valueAt(mir::LoopOp op, const LoopVariable &v, Plan &plan, ExprRef k, State &head);
   llvm::SmallVector<Access::Subscript, 1> subscriptsOf(mlir::Value place, const State &state);
   void planLoop(mir::LoopOp op, const State &in, Plan &plan);

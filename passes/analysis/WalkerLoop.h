@@ -20,6 +20,7 @@ struct LoopVariable {
   std::set<unsigned> objects; ///< places: what it may point into
   unsigned symbol = ~0u; ///< of `head`: integers, truths, the offset of a place
   Shape shape;
+  ExprRef said = nullptr; ///< opaque: what holds of `symbol` at the head of every iteration
   int swapsWith = -1; ///< index of the variable that it exchanges values with
   /// At the head of each iteration it is the ballot of the loop's own condition,
   /// taken by the lanes that were in the loop; this is the one before the loop.

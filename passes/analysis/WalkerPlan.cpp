@@ -309,6 +309,9 @@ void Walker::classifyVariables(mir::LoopOp op, ExprRef goesOn, Plan &plan, unsig
     }
     v.next = next;
   }
+  for (LoopVariable &v : plan.variables)
+    if (v.shape.kind == ShapeKind::Opaque && v.swapsWith < 0 && !plan.lost.count(v.key))
+      v.said = saidOfChoice(v, plan, condition, firstSymbol);
   // The values that the loop is too short to reach are none.
   if (plan.maxCounter >= 0)
     for (LoopVariable &v : plan.variables)

@@ -3,10 +3,11 @@
 // Inverses of many 4 x 4 matrices, one a thread, by Gauss and Jordan without
 // pivoting in local arrays.
 //
-// Not accepted yet (docs/roadmap.md):
-// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN1009]
-// CHECK-DAG: error[TN3009]
+// RUN: %tnc --check %s | %FileCheck %s
+// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
+// CHECK-DAG: inverse: accepted
+// RESULT: batched_inverse: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

@@ -3,9 +3,11 @@
 // Bitonic sort of a block's keys in shared memory: each thread owns the pairs
 // whose lower index has the compared bit clear.
 //
-// Not accepted yet (docs/roadmap.md):
-// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN1009]
+// RUN: %tnc --check %s 2>&1 | %FileCheck %s
+// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
+// CHECK-DAG: bitonic: accepted
+// RESULT: bitonic_sort: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

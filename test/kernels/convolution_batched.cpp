@@ -3,10 +3,11 @@
 // A batch of images convolved with a 3 x 3 filter for each output channel;
 // the grid's z counts images, each thread sums over the input channels.
 //
-// Not accepted yet (docs/roadmap.md):
-// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN1009]
-// CHECK-DAG: error[TN3009]
+// RUN: %tnc --check %s | %FileCheck %s
+// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
+// CHECK-DAG: convolve: accepted
+// RESULT: convolution_batched: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

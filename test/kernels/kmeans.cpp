@@ -3,9 +3,11 @@
 // One step of k-means: each point goes to the nearest centre; a block sums
 // its points in shared bins and adds them to the totals.
 //
-// Not accepted yet (docs/roadmap.md):
-// RUN: not %tnc --check %s 2>&1 | %FileCheck %s
-// CHECK-DAG: error[TN3009]
+// RUN: %tnc --check %s 2>&1 | %FileCheck %s
+// RUN: %tnc -arch=cpu %s -o %t && %run-cpu %t
+// RUN: env TN_SANITIZE=1 TN_SANITIZE_SEED=5 TN_DEVICE=cpu %t 2>&1 | %FileCheck %s --check-prefix=RESULT --implicit-check-not=error
+// CHECK-DAG: assign: accepted
+// RESULT: kmeans: ok
 #include "reference.h"
 
 #include <tn/kernel.h>

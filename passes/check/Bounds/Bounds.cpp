@@ -4,6 +4,7 @@
 #include "passes/check/Bounds/Bounds.h"
 #include "compiler/ir/Layout.h"
 #include "passes/analysis/Contracts.h"
+#include "passes/analysis/Lengths.h"
 #include "passes/analysis/ProofLog.h"
 #include "passes/check/Counterexample.h"
 #include "passes/check/Replay/Replay.h"
@@ -37,7 +38,6 @@ private:
   enum class Answer { Proved, Launch, Violated, Unknown };
   Answer decide(const Obligation &o, std::string &reason);
   std::optional<bool> derive(const Obligation &o, std::string &reason);
-  std::vector<std::vector<Inequality>> choicesOf(llvm::ArrayRef<ExprRef> conjuncts, ExprRef index) const;
   bool dependsOnData(ExprRef e) const;
   std::string missingBound(ExprRef e) const;
   std::vector<ExprRef> known(const Obligation &o) const;
@@ -104,78 +104,16 @@ std::vector<ExprRef> BoundsCheck::metBefore(mlir::Operation *op) const {
   return out;
 }
 
-// What the guards' disjunctions about the index leave open, one list of
-// inequalities each: of `k == 0 || k < n` the first iteration and the others.
-std::vector<std::vector<Inequality>> BoundsCheck::choicesOf(llvm::ArrayRef<ExprRef> conjuncts, ExprRef index) const {
-  std::vector<std::vector<Inequality>> out = {{}};
-  llvm::SmallVector<unsigned> own;
-  exprs.symbolsOf(index, own);
-  for (ExprRef c : conjuncts) {
-    if (c->kind != ExprKind::Or || out.size() * c->operands.size() > 6 || llvm::none_of(own, [&](unsigned id) {
-          return !prover.isLaunchValue(exprs.sym(id)) && exprs.mentions(c, id);
-        }))
-      continue;
-    std::vector<std::vector<Inequality>> next;
-    for (ExprRef option : c->operands) {
-      std::vector<Inequality> said;
-      appendInequalities(exprs, option, said);
-      for (const std::vector<Inequality> &before : out) {
-        next.push_back(before);
-        next.back().insert(next.back().end(), said.begin(), said.end());
-      }
-    }
-    out = std::move(next);
-  }
-  return out;
-}
-
 // A length condition: true when added (or already so), false when no launch
 // with a sensible length can meet it, nothing when no bound is found.
 std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason) {
-  if (!prover.isLaunchValue(o.size) || o.size->isConst())
-    return std::nullopt;
-  Poly end = toPoly(exprs, o.index);
-  if (!addScaled(end, constantPoly(o.extent), 1))
-    return std::nullopt;
-  std::vector<Inequality> facts;
-  llvm::SmallVector<ExprRef> conjuncts;
+  LengthGoal goal{o.index, o.size, o.extent, {}};
   for (ExprRef g : known(o))
-    conjunctsOf(g, conjuncts);
-  for (ExprRef c : conjuncts)
-    appendInequalities(exprs, c, facts);
-  facts.insert(facts.end(), prover.inequalities().begin(), prover.inequalities().end());
-  std::vector<ExprRef> wanted;
-  std::vector<Case> cases;
-  for (const Case &c : casesOf(exprs, end))
-    for (std::vector<Inequality> &choice : choicesOf(conjuncts, o.index)) {
-      cases.push_back({c.value, c.facts});
-      cases.back().facts.insert(cases.back().facts.end(), choice.begin(), choice.end());
-    }
-  for (const Case &c : cases) {
-    std::vector<Inequality> inCase = c.facts;
-    inCase.insert(inCase.end(), facts.begin(), facts.end());
-    auto bound = upperBound(exprs, c.value, inCase, [&](ExprRef e) { return prover.isLaunchValue(e); });
-    if (!bound)
-      return std::nullopt;
-    Range range = exprs.range(fromPoly(exprs, *bound));
-    if (range.hi >= kIntMax)
-      return std::nullopt;
-    ExprRef truth = normalisedAtMost(exprs, *bound, toPoly(exprs, o.size));
-    if (truth->kind == ExprKind::False)
-      return false;
-    // The length must be what is large enough, or it is no condition on it.
-    if (truth->kind == ExprKind::Le) {
-      llvm::SmallVector<unsigned> lengths, larger;
-      exprs.symbolsOf(o.size, lengths);
-      exprs.symbolsOf((*truth)[1], larger);
-      if (llvm::none_of(lengths, [&](unsigned id) { return llvm::is_contained(larger, id); }))
-        return false;
-    }
-    wanted.push_back(truth);
-  }
-  for (ExprRef truth : wanted) {
-    if (truth->kind == ExprKind::True)
-      continue;
+    conjunctsOf(g, goal.conjuncts);
+  LengthAnswer answer = lengthConditions(prover, goal);
+  if (answer.kind != LengthAnswer::Found)
+    return answer.kind == LengthAnswer::None ? std::nullopt : std::optional<bool>(false);
+  for (ExprRef truth : answer.conditions) {
     Condition condition;
     condition.kind = ConditionKind::Length;
     condition.truth = truth;
@@ -196,8 +134,12 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
   ExprRef low = exprs.le(exprs.constant(0), o.index);
   ExprRef high = exprs.le(exprs.add(o.index, exprs.constant(o.extent)), o.size);
   bool lowOk = prover.proves(given, low, false), highOk = prover.proves(given, high, false);
+  // A length that its own arithmetic had to ask for (ProverWrapLengths.cpp).
+  for (const Condition &c : prover.conditions)
+    if (c.op == o.op)
+      reason = c.text;
   if (lowOk && highOk)
-    return Answer::Proved;
+    return reason.empty() ? Answer::Proved : Answer::Launch;
   size_t conditionsBefore = prover.conditions.size();
   bool hopeless = false;
   if (!lowOk)
@@ -408,7 +350,9 @@ void BoundsCheck::access(const Access &a) {
     break;
   case Answer::Launch:
     decision.proof = mir::Proof::Launch;
-    for (size_t i = before; isRaw && i < prover.conditions.size(); ++i) {
+    for (size_t i = 0; isRaw && i < prover.conditions.size(); ++i) {
+      if (i < before && prover.conditions[i].op != a.op)
+        continue;
       diag::Diagnostic d(diag::Code::TN3006, span,
                          "the launch checks that " + prover.conditions[i].text);
       d.kernel = name.str();

@@ -6,6 +6,7 @@
 #include "passes/check/Race/Families.h"
 #include "passes/check/Race/LastBlock.h"
 #include "passes/check/Race/RaceReport.h"
+#include "passes/check/Race/Radix.h"
 #include "passes/check/Race/Scopes.h"
 #include "passes/check/Replay/Replay.h"
 #include "passes/check/Race/TicketFacts.h"
@@ -77,15 +78,15 @@ static bool isMultiple(ExprContext &exprs, ExprRef e, Int k) {
 
 ExprRef overlap(Prover &prover, Twins &twins, const Access &a, const Access &b, const Relation &relation) {
   ExprContext &exprs = prover.exprs;
-  ExprRef x = twins.first(a.offset, relation), y = twins.second(b.offset, relation);
-  if (a.bytes == b.bytes && isMultiple(exprs, x, a.bytes) && isMultiple(exprs, y, b.bytes)) {
-    Poly px = toPoly(exprs, x), py = toPoly(exprs, y);
-    for (auto &[m, c] : px.terms)
+  if (a.bytes == b.bytes && isMultiple(exprs, a.offset, a.bytes) && isMultiple(exprs, b.offset, b.bytes)) {
+    Poly x = toPoly(exprs, a.offset), y = toPoly(exprs, b.offset);
+    for (auto &[m, c] : x.terms)
       c /= Int(a.bytes);
-    for (auto &[m, c] : py.terms)
+    for (auto &[m, c] : y.terms)
       c /= Int(b.bytes);
-    return exprs.eq(fromPoly(exprs, px), fromPoly(exprs, py));
+    return equalIndices(prover, twins, a, x, b, y, relation);
   }
+  ExprRef x = twins.first(a.offset, relation), y = twins.second(b.offset, relation);
   return exprs.conj(exprs.lt(x, exprs.add(y, exprs.constant(b.bytes))),
                     exprs.lt(y, exprs.add(x, exprs.constant(a.bytes))));
 }

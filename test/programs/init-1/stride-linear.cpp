@@ -4,7 +4,7 @@
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
 // CHECK: error[TN4001]: `s[9][17]` may be read before anything is written to it
 // CHECK-NEXT: stride-linear.cpp:[[@LINE+18]]:31
-// CHECK: launch: block 16 x 8, grid 2 x 2; thread (15, 7) of block (1, 1); in.extent(0) = 0, in.extent(1) = 0, out.extent(0) = 16, out.extent(1) = 32 (replayed: true fault)
+// CHECK: launch: block 16 x 8, grid 1 x 2; thread (15, 7) of block (0, 1); in.extent(0) = 0, in.extent(1) = 0, out.extent(0) = 16, out.extent(1) = 16 (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_KERNEL TN_BLOCK(16, 8) void k(tn::mdspan<const float, 2> in, tn::mdspan<float, 2> out) {
