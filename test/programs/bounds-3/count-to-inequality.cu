@@ -5,9 +5,9 @@
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck --check-prefix=WRONG %s
 // RIGHT-DAG: the launch checks that extent(y) >= blockDim.x * gridDim.x * n
 // RIGHT-DAG: rows: accepted
-// WRONG: error[TN1001]: threads 1 and 0 of block 0 race on `y[1]`
+// WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `y[1]`
 // WRONG-NEXT: {{.*}}:[[@LINE+11]]:5
-// WRONG: block 2, grid 1; thread 1 of block 0 and thread 0 of block 0; n = 1, extent(y) = 3 (replayed: true race)
+// WRONG: block 2, grid 1; thread 0 of block 0 and thread 1 of block 0; n = 1, extent(y) = 4 (replayed: true race)
 
 #ifdef WRONG
 #define PAST 1

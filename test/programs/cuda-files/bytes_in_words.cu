@@ -3,7 +3,7 @@
 // are counted where words are indexed.
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1001]: threads 0 and 1 of block 0 race on `rgba[0]`
+// CHECK: error[TN1001]: threads 1 and 0 of block 0 race on `rgba[0]`
 // CHECK-NEXT: bytes_in_words.cu:[[@LINE+6]]:5{{$}}
 #include <cuda_runtime.h>
 __global__ void brighten(unsigned *rgba, unsigned words, unsigned by) {

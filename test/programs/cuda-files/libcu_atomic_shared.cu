@@ -3,7 +3,7 @@
 // do not wait until it is made.
 // RUN: tnc --check --block=128 %s
 // RUN: not tnc --check --block=128 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN4001]: cannot prove that `yes.fetch_add(1, cuda::std::memory_order_relaxed)` is written before it is read
+// CHECK: error[TN4001]: `yes` may be read before anything is written to it
 // CHECK-NEXT: libcu_atomic_shared.cu:[[@LINE+12]]:5{{$}}
 #include <cuda/atomic>
 

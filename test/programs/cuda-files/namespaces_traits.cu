@@ -3,7 +3,7 @@
 // The mistake: the reduction's last steps have no barrier between them.
 // RUN: tnc --check --block=256 %s
 // RUN: not tnc --check --block=256 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1003]: threads 0 and 16 of block 0 race on `part[16]`
+// CHECK: error[TN1003]: threads 1 and 3 of block 0 race on `part[3]`
 // CHECK-NEXT: namespaces_traits.cu:[[@LINE+24]]:7{{$}}
 #include <limits>
 #include <type_traits>

@@ -4,7 +4,7 @@
 // warps' results and their use.
 // RUN: tnc --check --block=256 %s
 // RUN: not tnc --check --block=256 -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN1003]: threads 32 and 1 of block 0 race on `shared[1]`
+// CHECK: error[TN1003]: threads 224 and 7 of block 0 race on `shared[7]`
 // CHECK-NEXT: warp_primitives_header.cu:[[@LINE+19]]:41{{$}}
 #include <cuda_runtime.h>
 #include <device_launch_parameters.h>

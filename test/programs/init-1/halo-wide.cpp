@@ -4,7 +4,7 @@
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
 // CHECK: error[TN4001]: `s[137]` may be read before anything is written to it
 // CHECK-NEXT: halo-wide.cpp:[[@LINE+21]]:12
-// CHECK: launch: block 128, grid 1; thread 127 of block 0; in.size() = 4 (replayed: true fault)
+// CHECK: launch: block 128, grid 1; thread 127 of block 0; in.size() = 0 (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_KERNEL TN_BLOCK(128) void k(tn::span<const float> in, tn::span<float> out) {

@@ -2,9 +2,9 @@
 // A local matrix filled by two loops, of which the inner one stops at the diagonal.
 // RUN: %tnc --check %s
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
-// CHECK: error[TN4001]: `a[0][1]` may be read before anything is written to it
+// CHECK: error[TN4001]: `a[2][3]` may be read before anything is written to it
 // CHECK-NEXT: local-nested.cpp:[[@LINE+16]]:14
-// CHECK: launch: block 2, grid 1; thread 1 of block 0 (replayed: true fault)
+// CHECK: launch: block 1, grid 1; thread 0 of block 0 (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_KERNEL void k(tn::span<const float> in, tn::span<float> out) {

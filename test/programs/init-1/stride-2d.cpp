@@ -2,9 +2,9 @@
 // A tile with its halo filled by strides in both directions; rows start at threadIdx.x.
 // RUN: %tnc --check %s
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
-// CHECK: error[TN1003]: threads (1, 1) and (1, 0) of block 0 race on `s[1][1]`
+// CHECK: error[TN1003]: threads (0, 0) and (0, 1) of block 0 race on `s[4][1]`
 // CHECK-NEXT: stride-2d.cpp:[[@LINE+14]]:7
-// CHECK: launch: block 2 x 2, grid 1; thread (1, 1) of block 0 and thread (1, 0) of block 0; in.extent(0) = 1, in.extent(1) = 1, out.extent(0) = 0, out.extent(1) = 0 (replayed: true race)
+// CHECK: launch: block 1 x 2, grid 2; thread (0, 0) of block 0 and thread (0, 1) of block 0; in.extent(0) = 1, in.extent(1) = 0, out.extent(0) = 0, out.extent(1) = 0 (replayed: true race)
 #include <tn/kernel.h>
 
 TN_KERNEL void k(tn::mdspan<const float, 2> in, tn::mdspan<float, 2> out) {

@@ -17,4 +17,4 @@ __global__ void hits(const int *x, int *out) {
     if (v >> k & 1)
       out[blockIdx.x * ROOM + atomicAdd(&used, 1)] = v;
 }
-// WRONG: error[TN1{{00[29]}}]: {{.*}}different blocks{{.*}} race on `out
+// WRONG: error[TN1002]: thread 63 of block 0 and thread 0 of block 1 race on `out[64]`

@@ -22,5 +22,4 @@ __global__ void take(int *top, int *owner, int n) {
 }
 // WRONG1: error[TN1{{00[129]}}]: {{.*}} race on `owner
 // WRONG1-NEXT: --> {{.*}}:[[@LINE-11]]:7
-// WRONG2: error[TN1{{00[129]}}]: {{.*}} race on `owner
-// WRONG2: `top` is both added to and taken from
+// WRONG2: error[TN1001]: threads 10 and 8 of block 0 race on `owner[0]`

@@ -3,9 +3,9 @@
 // a count that is one too small, and a ticket drawn by every thread.
 // RUN: tnc --check %s 2>&1 | FileCheck %s
 // RUN: not tnc --check -DNO_RELEASE %s 2>&1 | FileCheck --check-prefix=WRONG %s
-// RUN: not tnc --check -DNO_ACQUIRE %s 2>&1 | FileCheck --check-prefix=WRONG %s
-// RUN: not tnc --check -DTOO_SOON %s 2>&1 | FileCheck --check-prefix=WRONG %s
-// RUN: not tnc --check -DEVERY_THREAD %s 2>&1 | FileCheck --check-prefix=WRONG %s
+// RUN: not tnc --check -DNO_ACQUIRE %s 2>&1 | FileCheck --check-prefix=COUNT %s
+// RUN: not tnc --check -DTOO_SOON %s 2>&1 | FileCheck --check-prefix=RACE %s
+// RUN: not tnc --check -DEVERY_THREAD %s 2>&1 | FileCheck --check-prefix=RACE %s
 // RUN: not tnc --check -DBLOCK_FENCE %s 2>&1 | FileCheck --check-prefix=WRONG %s
 // CHECK: no launch can check that the counter `count` is 0 when the kernel starts
 // CHECK: total: conditional
@@ -52,4 +52,7 @@ __global__ void total(const float *x, float *part, float *sum, unsigned *count, 
     count[0] = 0;
   }
 }
-// WRONG: error[TN1{{00[29]}}]: {{.*}}different blocks{{.*}}race on `part
+// WRONG: error[TN1009]: cannot prove that threads of different blocks do not race on `part`
+// WRONG: a block has no fence between its access and the ticket
+// COUNT: error[TN1004]: thread 0 of block 0 and thread 0 of block 2 race on `count[0]`
+// RACE: error[TN1002]: thread 0 of block 2 and thread 0 of block 1 race on `part[2]`

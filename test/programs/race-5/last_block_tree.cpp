@@ -34,4 +34,4 @@ TN_KERNEL TN_BLOCK(64) void histogram(tn::span<const float> in, tn::span<float> 
       out[t] = sum;
   }
 }
-// WRONG: error[TN1{{00[29]}}]: {{.*}}different blocks{{.*}}race on `part
+// WRONG: error[TN1002]: thread {{[01]}} of block 0 and thread {{[01]}} of block 3 race on `part[{{[01]}}]`
