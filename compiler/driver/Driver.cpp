@@ -52,7 +52,7 @@ static bool showsRemarks(const Invocation &inv) {
 
 /// A report for programs has standard output to itself.
 static llvm::raw_ostream &verdictStream(const Invocation &inv) {
-  return inv.safetyReport == ReportForm::Json ? llvm::errs() : llvm::outs();
+  return inv.safetyReport == ReportForm::Json || inv.proofReport == ReportForm::Json ? llvm::errs() : llvm::outs();
 }
 
 void Session::show(const diag::DiagnosticList &list) {

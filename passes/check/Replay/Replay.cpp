@@ -52,6 +52,9 @@ public:
   /// Runs until `isFound` is true of an outcome, with larger buffers where one
   /// of open size was too small.
   ReplayResult run(llvm::function_ref<bool(const interp::Outcome &)> isFound) {
+    // Records that were made by hand have no code.
+    if (!kernel)
+      return {Replayed::NotRun, "there is no code to run"};
     LaunchLimits limits;
     limits.scalar = 1;
     limits.length = 1024;

@@ -170,7 +170,7 @@ TEST(Trap, ValueAfterAZeroTripLoop) {
 )" + touch("%w") + "tn.return");
   EXPECT_EQ(
       records(module, {"access"}),
-      R"(access 0 write p[last]: `p` + 4 * last, 4 bytes, if n <= trips of the loop && (0 == trips of the loop || trips of the loop - 1 < n); in 0
+      R"(access 0 write p[last]: `p` + 4 * last, 4 bytes, if n <= trips of the loop && (7 == last || last < n && 0 <= last) && (0 == trips of the loop || trips of the loop - 1 < n); in 0
 )");
 }
 

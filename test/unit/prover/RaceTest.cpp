@@ -55,7 +55,7 @@ TEST_F(RaceTest, NeighbourInPlace) {
   access(y, AccessMode::Write, global(), e.lt(global(), n));
   EXPECT_EQ(verdict(), "TN1001");
   ASSERT_TRUE(last->witness.has_value());
-  EXPECT_EQ(last->witness->verdict, "true race");
+  EXPECT_EQ(last->witness->verdict, "evaluated, not replayed: there is no code to run");
   EXPECT_EQ(last->witness->block[0], 2);
   EXPECT_EQ(last->witness->grid[0], 1);
   EXPECT_EQ(last->message, "threads 0 and 1 of block 0 race on `y[1]`");
