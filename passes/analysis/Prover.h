@@ -14,6 +14,7 @@
 #include "passes/analysis/Access.h"
 #include "passes/analysis/ProverBounds.h"
 #include "passes/analysis/Smt.h"
+#include <set>
 
 namespace tn::analysis {
 
@@ -52,6 +53,8 @@ public:
     std::string condition;         ///< what would keep it from wrapping
   };
   std::vector<Overflow> overflows;
+  /// Objects taken to hold zeros when the kernel starts, which no launch checks.
+  std::set<unsigned> zeroAtStart;
   /// Dimensions that the kernel never mentions and that a condition makes 1.
   bool blockDimIsOne[3] = {}, gridDimIsOne[3] = {};
 

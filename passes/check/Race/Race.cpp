@@ -309,6 +309,7 @@ void RaceCheck::assume(const Ticket &ticket) {
 // The proof rests on what the counter holds before the launch.
 void RaceCheck::assumeZero(const Ticket &ticket) {
   const Object &object = prover.kernel.objects[prover.kernel.accesses[ticket.access].object];
+  prover.zeroAtStart.insert(object.id);
   std::string what = "the counter `" + object.name + "` is 0 when the kernel starts";
   if (llvm::is_contained(result.conditionalOn, what))
     return;

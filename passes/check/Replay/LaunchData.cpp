@@ -68,6 +68,16 @@ void fillLaunch(Prover &prover, const LaunchValues &values, DataStyle style,
       auto [kind, bound] = choose();
       fill(bytes, global.getType(), kind, bound, random);
     }
+  // What the verdict rests on holds.
+  for (unsigned id : prover.zeroAtStart) {
+    const Object &object = prover.kernel.objects[id];
+    for (auto [plan, buffer] : llvm::zip(launch.plans, launch.buffers))
+      if (object.kind == ObjectKind::Argument && plan.arg == object.arg)
+        std::fill(buffer.bytes.begin(), buffer.bytes.end(), 0);
+    if (auto it = options.globals.find(object.name);
+        object.kind == ObjectKind::Global && it != options.globals.end())
+      std::fill(it->second.begin(), it->second.end(), 0);
+  }
 }
 
 } // namespace tn

@@ -2,6 +2,8 @@
 // All threads of the last block read the partial sums; the atomic releases and acquires, and barriers
 // carry that to the block. The twins draw a relaxed ticket, and leave a barrier out.
 // RUN: tnc --check %s 2>&1 | FileCheck %s
+// RUN: tnc --check --exercise=60,77 %s 2>&1 | FileCheck --check-prefix=RUNS %s
+// RUNS: histogram: exercised: {{[1-9][0-9]*}} launches, {{.*}} 0 faults
 // RUN: not tnc --check -DRELAXED %s 2>&1 | FileCheck --check-prefix=WRONG %s
 // RUN: not tnc --check -DNO_BARRIER %s 2>&1 | FileCheck --check-prefix=WRONG %s
 // CHECK: the counter `count` is 0 when the kernel starts
