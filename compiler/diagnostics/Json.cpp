@@ -20,6 +20,14 @@ void tn::diag::writeText(llvm::json::OStream &json, llvm::StringRef key,
                                                : llvm::json::fixUTF8(text));
 }
 
+void tn::diag::writeTexts(llvm::json::OStream &json, llvm::StringRef key,
+                          llvm::ArrayRef<std::string> texts) {
+  json.attributeArray(key, [&] {
+    for (const std::string &text : texts)
+      json.value(llvm::json::fixUTF8(text));
+  });
+}
+
 void tn::diag::writeSpan(const SourceSpan &span, llvm::json::OStream &json) {
   if (!span.valid())
     return;

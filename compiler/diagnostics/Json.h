@@ -25,6 +25,9 @@ void writeSpan(const SourceSpan &span, llvm::json::OStream &json);
 /// A member with a string that may hold broken UTF-8.
 void writeText(llvm::json::OStream &json, llvm::StringRef key,
                llvm::StringRef text);
+/// A member with a list of such strings.
+void writeTexts(llvm::json::OStream &json, llvm::StringRef key,
+                llvm::ArrayRef<std::string> texts);
 
 } // namespace tn::diag
 

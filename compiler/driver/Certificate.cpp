@@ -11,6 +11,7 @@
 #include "compiler/driver/Output.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
@@ -19,8 +20,7 @@ using namespace tn::driver;
 using llvm::json::OStream;
 
 static std::string scriptName(size_t i) {
-  std::string digits = std::to_string(i + 1);
-  return std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits + ".smt2";
+  return llvm::formatv("{0:d4}.smt2", i + 1).str();
 }
 
 static void writeIndex(const KernelReport &report, llvm::raw_ostream &out) {
@@ -34,10 +34,7 @@ static void writeIndex(const KernelReport &report, llvm::raw_ostream &out) {
       for (const LaunchCondition &condition : report.conditions)
         json.value(llvm::json::fixUTF8(condition.text));
     });
-    json.attributeArray("conditionalOn", [&] {
-      for (const std::string &assumption : report.conditionalOn)
-        json.value(llvm::json::fixUTF8(assumption));
-    });
+    diag::writeTexts(json, "conditionalOn", report.conditionalOn);
     json.attributeArray("proofs", [&] {
       for (size_t i = 0; i < report.certificate.size(); ++i)
         json.object([&] {

@@ -133,14 +133,6 @@ static void printSafetyText(const KernelReport &report,
   out << '\n';
 }
 
-static void writeStrings(OStream &json, llvm::StringRef key,
-                         llvm::ArrayRef<std::string> strings) {
-  json.attributeArray(key, [&] {
-    for (const std::string &text : strings)
-      json.value(llvm::json::fixUTF8(text));
-  });
-}
-
 static void writeSafetyJson(OStream &json, const KernelReport &report) {
   json.object([&] {
     diag::writeText(json, "kernel", report.name);
@@ -155,8 +147,8 @@ static void writeSafetyJson(OStream &json, const KernelReport &report) {
           diag::writeSpan(condition.span, json);
         });
     });
-    writeStrings(json, "conditionalOn", report.conditionalOn);
-    writeStrings(json, "unsafe", report.unsafeReasons);
+    diag::writeTexts(json, "conditionalOn", report.conditionalOn);
+    diag::writeTexts(json, "unsafe", report.unsafeReasons);
     json.attributeArray("accesses", [&] {
       for (const SafetyEntry &entry : report.entries)
         json.object([&] {

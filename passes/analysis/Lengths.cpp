@@ -53,6 +53,17 @@ static bool fitsContract(ExprContext &exprs, const Poly &p) {
   return sum < 0x1p126;
 }
 
+Condition lengthCondition(ExprContext &exprs, ExprRef truth, llvm::StringRef text, llvm::StringRef object,
+                          mlir::Operation *op) {
+  Condition condition;
+  condition.kind = ConditionKind::Length;
+  condition.truth = truth;
+  condition.text = conditionText(exprs, truth);
+  condition.why = ("keeps `" + text + "` inside `" + object + "`").str();
+  condition.span = diag::spanOf(op->getLoc());
+  return condition;
+}
+
 LengthAnswer lengthConditions(Prover &prover, const LengthGoal &goal) {
   ExprContext &exprs = prover.exprs;
   LengthAnswer answer;

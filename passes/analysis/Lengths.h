@@ -31,6 +31,10 @@ struct LengthAnswer {
       conditions; ///< Found; those that always hold are left out
 };
 
+/// The condition that keeps `text` inside `object`, told at `op`.
+Condition lengthCondition(ExprContext &exprs, ExprRef truth, llvm::StringRef text, llvm::StringRef object,
+                          mlir::Operation *op);
+
 LengthAnswer lengthConditions(Prover &prover, const LengthGoal &goal);
 
 } // namespace tn::analysis

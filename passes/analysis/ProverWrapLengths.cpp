@@ -50,12 +50,7 @@ ExprRef WrapRemover::removeByLength(const WideIndex &wide,
   size_t facts = prover.facts.size(), conditions = prover.conditions.size();
   bool holds = true;
   for (ExprRef truth : answer.conditions) {
-    Condition condition;
-    condition.kind = ConditionKind::Length;
-    condition.truth = truth;
-    condition.text = conditionText(exprs, truth);
-    condition.why = "keeps `" + wide.text + "` inside `" + wide.object + "`";
-    condition.span = diag::spanOf(wide.op->getLoc());
+    Condition condition = lengthCondition(exprs, truth, wide.text, wide.object, wide.op);
     condition.op = wide.op;
     holds = holds && prover.addCondition(std::move(condition));
   }

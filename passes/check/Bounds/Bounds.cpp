@@ -114,12 +114,7 @@ std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason
   if (answer.kind != LengthAnswer::Found)
     return answer.kind == LengthAnswer::None ? std::nullopt : std::optional<bool>(false);
   for (ExprRef truth : answer.conditions) {
-    Condition condition;
-    condition.kind = ConditionKind::Length;
-    condition.truth = truth;
-    condition.text = conditionText(exprs, truth);
-    condition.why = "keeps `" + o.text + "` inside `" + o.object + "`";
-    condition.span = diag::spanOf(o.op->getLoc());
+    Condition condition = lengthCondition(exprs, truth, o.text, o.object, o.op);
     reason = condition.text;
     if (!prover.addCondition(std::move(condition)))
       return false;

@@ -189,12 +189,7 @@ std::optional<TicketFacts::Start> TicketFacts::startOf(const Ticket &ticket) {
   return starts[id] = Start{*start, total};
 }
 
-// A ticket of a block's own counter lies between where it started and where
-// the additions of the epoch end.
-void TicketFacts::addStart(Group &group, const Instance &i) {
-  const Ticket &ticket = *i.ticket;
-  if (prover.kernel.objects[prover.kernel.accesses[ticket.access].object].space != mir::Space::Shared)
-    return;
+bool TicketFacts::isBlockCounter(const Ticket &ticket) {
   Relation inBlock;
   inBlock.scope = mir::Scope::Block;
   for (unsigned loop : ticket.loops)
@@ -202,7 +197,16 @@ void TicketFacts::addStart(Group &group, const Instance &i) {
   std::string before = reason;
   bool isOne = isCounter(ticket, ticket, inBlock);
   reason = before;
-  std::optional<Start> start = isOne ? startOf(ticket) : std::nullopt;
+  return isOne;
+}
+
+// A ticket of a block's own counter lies between where it started and where
+// the additions of the epoch end.
+void TicketFacts::addStart(Group &group, const Instance &i) {
+  const Ticket &ticket = *i.ticket;
+  if (prover.kernel.objects[prover.kernel.accesses[ticket.access].object].space != mir::Space::Shared)
+    return;
+  std::optional<Start> start = isBlockCounter(ticket) ? startOf(ticket) : std::nullopt;
   if (!start)
     return;
   ExprRef s = in(group, i.copy, exprs.sym(ticket.symbol)), end = exprs.add(s, in(group, i.copy, ticket.count));
@@ -227,14 +231,7 @@ void TicketFacts::close(Group &g, const Instance &i, bool first, Group &h,
   if (!start || ticket.loops != read.loops)
     return;
   // The drawing thread and the reading one are of one block, in one epoch.
-  Relation inBlock;
-  inBlock.scope = mir::Scope::Block;
-  for (unsigned loop : ticket.loops)
-    inBlock.loops[loop] = LoopRelation::Shared;
-  std::string before = reason;
-  bool isOne = isCounter(ticket, ticket, inBlock);
-  reason = before;
-  if (!isOne)
+  if (!isBlockCounter(ticket))
     return;
   for (const Ticket &t : kernel.tickets)
     if (kernel.accesses[t.access].object == read.object &&

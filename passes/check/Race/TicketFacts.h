@@ -137,6 +137,8 @@ private:
                      const analysis::SharedRead &read);
   void addRanks(Group &group, ExprRef e);
   ExprRef isMember(const Rank &rank);
+  /// isCounter of two threads of one block in one epoch; leaves `reason` alone.
+  bool isBlockCounter(const analysis::Ticket &ticket);
   bool isCounter(const analysis::Ticket &a, const analysis::Ticket &b,
                  const analysis::Relation &relation);
   bool cannotWrap(const analysis::Ticket &ticket);
