@@ -254,6 +254,7 @@ template <typename F> static void forEachExpr(KernelAccesses &kernel, F f) {
   }
   for (Ticket &ticket : kernel.tickets) {
     apply(ticket.count);
+    apply(ticket.limit);
     apply(ticket.path);
   }
   for (Relay &relay : kernel.relays) {

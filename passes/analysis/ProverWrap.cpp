@@ -267,7 +267,7 @@ void WrapRemover::run() {
   // As the records speak of them, or the two would not match. No condition is
   // worth deriving for what they hold: a wrap in it is exact as it is.
   for (Ticket &ticket : kernel.tickets)
-    underPath(ticket.path, {});
+    underPath(ticket.path, {&ticket.limit});
   for (Relay &relay : kernel.relays)
     underPath(relay.path, {});
   for (Vote &vote : kernel.votes)

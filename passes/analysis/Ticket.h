@@ -26,6 +26,9 @@ struct Ticket {
   unsigned symbol = 0;
   unsigned access = 0;     ///< its record
   ExprRef count = nullptr; ///< modulo 2^width
+  /// `atomicInc(c, limit)`: whoever meets `limit` or more sets the counter to 0;
+  /// null: the counter only wraps around at 2^width.
+  ExprRef limit = nullptr;
   unsigned width = 32;
   bool isSigned = true;   ///< how `symbol` reads the counter
   ExprRef path = nullptr; ///< holds where it is executed

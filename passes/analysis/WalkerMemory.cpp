@@ -455,7 +455,7 @@ bool Walker::walkMemory(Operation &op, State &state) {
 }
 
 // An addition to one place, or a subtraction [race-2]. `atomicInc` up to the greatest number is
-// one as well.
+// one as well; up to a smaller one it only counts where it starts at 0 and does not come so far.
 void Walker::noteTicket(Operation &op, unsigned firstAccess, const State &state) {
   auto rmw = dyn_cast<mir::AtomicRmwOp>(op);
   if (!rmw || dry || isUnsafe || out.accesses.size() != firstAccess + 1)
@@ -479,9 +479,11 @@ void Walker::noteTicket(Operation &op, unsigned firstAccess, const State &state)
       ticket.takes = !ticket.takes;
       ticket.count = x.constant(own->value < 0 ? -own->value : 2 * half - own->value);
     }
-  } else if (ExprRef most = asUnsigned(count);
-             rmw.getKind() == mir::RmwKind::Inc && most->isConst() && most->value == (Int(1) << result.width) - 1) {
+  } else if (rmw.getKind() == mir::RmwKind::Inc) {
+    ExprRef most = asUnsigned(count);
     ticket.count = x.constant(1);
+    if (!most->isConst() || most->value != (Int(1) << result.width) - 1)
+      ticket.limit = most;
   } else {
     return;
   }

@@ -152,6 +152,14 @@ static bool postdominates(Operation *barrier, Operation *a) {
          surelyComes(at, barrier);
 }
 
+bool ProgramOrder::surelyFollows(Operation *op, Operation *a) {
+  return postdominates(op, a);
+}
+
+bool ProgramOrder::surelyPrecedes(Operation *op, Operation *b) {
+  return dominates(op, b);
+}
+
 bool ProgramOrder::hasBarrierBetween(Operation *a, Operation *b,
                                      bool ofWarp) const {
   for (const auto &held : ofWarp ? warpBarriers : barriers)

@@ -27,7 +27,11 @@ public:
   /// Does `a` come before `b` whenever one thread executes both in one run of
   /// the loops around both?
   static bool isBefore(mlir::Operation *a, mlir::Operation *b);
-  /// The same with a block barrier in between; for two lanes of a warp also
+  /// Does whoever executed `a` come to `op` after it, or whoever comes to `b`
+  /// come from `op`? In one run of the loops around `op`.
+  static bool surelyFollows(mlir::Operation *op, mlir::Operation *a);
+  static bool surelyPrecedes(mlir::Operation *op, mlir::Operation *b);
+  /// The same as `isBefore` with a block barrier in between; for two lanes of a warp also
   /// with a warp barrier of all lanes.
   bool hasBarrierBetween(mlir::Operation *a, mlir::Operation *b,
                          bool ofWarp = false) const;

@@ -9,6 +9,14 @@ using namespace analysis;
 
 LastBlock::LastBlock(Prover &prover, TicketFacts &tickets)
     : prover(prover), tickets(tickets), order(prover.kernel) {
+  prover.kernel.kernel.walk([&](mir::FenceOp fence) {
+    if (fence.getScope() >= mir::Scope::Grid)
+      fences.push_back(fence);
+  });
+  prover.kernel.kernel.walk([&](mir::ReturnOp op) {
+    if (op->getParentOp() != prover.kernel.kernel)
+      returns.push_back(op);
+  });
   for (const Ticket &ticket : prover.kernel.tickets)
     addCandidate(ticket);
   // What only the last block stores in the counter.
@@ -17,6 +25,14 @@ LastBlock::LastBlock(Prover &prover, TicketFacts &tickets)
       if (w.writes() && w.id != c.ticket->access &&
           w.object == prover.kernel.accesses[c.ticket->access].object && isAfter(c, w))
         tickets.afterAll.insert(w.id);
+}
+
+// What the last of all blocks draws where each adds 1.
+ExprRef LastBlock::lastTicket() {
+  ExprRef blocks = prover.exprs.constant(1);
+  for (unsigned d = 0; d < 3; ++d)
+    blocks = prover.exprs.mul(blocks, prover.id(kGridDim, d));
+  return prover.exprs.sub(blocks, prover.exprs.constant(1));
 }
 
 // A place of the grid's, to which one fixed thread of each block adds 1 at most
@@ -36,28 +52,23 @@ void LastBlock::addCandidate(const Ticket &ticket) {
       access.isUnsafe || !ticket.count->isConst() || ticket.count->value != 1 ||
       !pinsThread(prover, ticket.path, c.thread))
     return;
+  // Up to a limit it counts as long as no block but the last comes to it.
+  if (ticket.limit) {
+    if (!prover.proves({ticket.path}, prover.exprs.le(lastTicket(), ticket.limit)))
+      return;
+    tickets.zeroBased.insert(ticket.symbol);
+  }
   using mir::Order;
   bool isBoth = access.order == Order::AcqRel || access.order == Order::SeqCst;
   if (isBoth || access.order == Order::Release)
     c.releases.push_back(ticket.op);
   if (isBoth || access.order == Order::Acquire)
     c.acquires.push_back(ticket.op);
-  llvm::SmallVector<mlir::Operation *> returns;
-  kernel.kernel.walk([&](mir::ReturnOp op) {
-    if (op->getParentOp() != kernel.kernel)
-      returns.push_back(op);
-  });
   // A fence that the drawing thread surely comes by, in a block of code that the
   // addition lies in.
-  kernel.kernel.walk([&](mir::FenceOp fence) {
-    mlir::Operation *at = fence->getBlock()->findAncestorOpInBlock(*ticket.op);
-    if (fence.getScope() < mir::Scope::Grid || !at)
-      return;
-    if (fence->isBeforeInBlock(at))
-      c.releases.push_back(fence);
-    else
-      c.acquires.push_back(fence);
-  });
+  for (mlir::Operation *fence : fences)
+    if (mlir::Operation *at = fence->getBlock()->findAncestorOpInBlock(*ticket.op))
+      (fence->isBeforeInBlock(at) ? c.releases : c.acquires).push_back(fence);
   // Who leaves before the acquire has made none.
   llvm::erase_if(c.acquires, [&](mlir::Operation *acquire) {
     return llvm::any_of(returns, [&](mlir::Operation *r) {
@@ -76,12 +87,31 @@ bool LastBlock::isByDrawer(const Candidate &c, const Access &access) const {
          llvm::all_of(c.thread, [&](auto entry) { return thread.lookup(entry.first) == entry.second; });
 }
 
+// Lies a block barrier between a thread's own fence and the ticket, which it
+// does not leave before?
+bool LastBlock::isPassedBy(const Candidate &c, mlir::Operation *fence, bool isRelease) const {
+  mlir::Operation *first = isRelease ? fence : c.ticket->op, *second = isRelease ? c.ticket->op : fence;
+  if (!order.hasBarrierBetween(first, second))
+    return false;
+  return llvm::all_of(returns, [&](mlir::Operation *r) {
+    auto expanded = r->getParentOfType<mir::InlineOp>();
+    if (expanded && !expanded->isAncestor(first) && !expanded->isAncestor(second))
+      return true;
+    return ProgramOrder::isBefore(r, first) || ProgramOrder::isBefore(second, r) ||
+           order.hasBarrierBetween(first, r);
+  });
+}
+
 bool LastBlock::isReleased(const Candidate &c, const Access &access) const {
+  // The addition itself is observed by the last block's, through those between.
   if (access.id == c.ticket->access)
-    return !c.releases.empty();
+    return true;
   return llvm::any_of(c.releases, [&](mlir::Operation *release) {
     return (isByDrawer(c, access) && ProgramOrder::isBefore(access.op, release)) ||
            order.hasBarrierBetween(access.op, release);
+  }) || llvm::any_of(fences, [&](mlir::Operation *fence) {
+    return ProgramOrder::surelyFollows(fence, access.op) &&
+           (isPassedBy(c, fence, true) || (isByDrawer(c, access) && ProgramOrder::isBefore(fence, c.ticket->op)));
   });
 }
 
@@ -89,6 +119,9 @@ bool LastBlock::isAcquired(const Candidate &c, const Access &access) const {
   return llvm::any_of(c.acquires, [&](mlir::Operation *acquire) {
     return (isByDrawer(c, access) && ProgramOrder::isBefore(acquire, access.op)) ||
            order.hasBarrierBetween(acquire, access.op);
+  }) || llvm::any_of(fences, [&](mlir::Operation *fence) {
+    return ProgramOrder::surelyPrecedes(fence, access.op) &&
+           (isPassedBy(c, fence, false) || (isByDrawer(c, access) && ProgramOrder::isBefore(c.ticket->op, fence)));
   });
 }
 
@@ -99,11 +132,7 @@ bool LastBlock::isAfter(const Candidate &c, const Access &access) {
     return it->second;
   if (!ProgramOrder::isBefore(c.ticket->op, access.op))
     return false;
-  ExprRef blocks = prover.exprs.constant(1);
-  for (unsigned d = 0; d < 3; ++d)
-    blocks = prover.exprs.mul(blocks, prover.id(kGridDim, d));
-  ExprRef last = prover.exprs.sub(blocks, prover.exprs.constant(1));
-  return after[{c.ticket->symbol, access.id}] = tickets.implies(access, *c.ticket, last);
+  return after[{c.ticket->symbol, access.id}] = tickets.implies(access, *c.ticket, lastTicket());
 }
 
 const Ticket *LastBlock::orders(const Access &a, const Access &b) {

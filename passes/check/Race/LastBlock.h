@@ -17,6 +17,24 @@
 // before what comes after G in the last one. Anything less is no order: without
 // F or G the pair stays a race.
 //
+// Or each thread has a fence of its own:
+//
+//   part[i] = v;  __threadfence();  __syncthreads();  if (t == 0) s = atomicAdd(…);
+//   if (t == 0) last = …;  __syncthreads();  if (last) { __threadfence(); … part[j] … }
+//
+// These fences are sequentially consistent (PTX: fence.sc.gpu), so each pair of
+// them is ordered, one way or the other. Were the reader's before the writer's,
+// the last block's addition would happen before (by its barrier and fence, and
+// the other's fence and barrier) the addition that it reads from. So the
+// writer's comes first, and what stands before it happens before what stands
+// behind the reader's.
+//
+// The additions themselves come before what stands behind the last block's
+// fence in any case (PTX: observation order, then causality order).
+//
+// `atomicInc(&count, limit)` counts the same where no launch comes to the limit
+// before its last block.
+//
 // That the counter starts at 0 is memory, which no launch can check: a proof
 // that uses this is conditional on it. `count = 0` by the last block comes after
 // all additions, and so changes no ticket.
@@ -52,12 +70,15 @@ private:
   bool isReleased(const Candidate &c, const analysis::Access &access) const;
   bool isAcquired(const Candidate &c, const analysis::Access &access) const;
   bool isByDrawer(const Candidate &c, const analysis::Access &access) const;
+  bool isPassedBy(const Candidate &c, mlir::Operation *fence, bool isRelease) const;
   void addCandidate(const analysis::Ticket &ticket);
+  analysis::ExprRef lastTicket();
 
   analysis::Prover &prover;
   TicketFacts &tickets;
   ProgramOrder order;
   std::vector<Candidate> candidates;
+  std::vector<mlir::Operation *> fences, returns; ///< of the grid's scope; of the kernel
   std::map<std::pair<unsigned, unsigned>, bool> after; ///< by candidate's ticket and access
 };
 

@@ -55,6 +55,10 @@ bool TicketFacts::isCounter(const Ticket &a, const Ticket &b,
     auto drawn = llvm::find_if(
         kernel.tickets, [&](const Ticket &t) { return t.access == w.id; });
     if (drawn != kernel.tickets.end()) {
+      if (drawn->limit && drawn->access != a.access) {
+        reason = name + " begins again at 0 when it comes to a limit";
+        return false;
+      }
       if (drawn->takes != a.takes) {
         reason = name + " is both added to and taken from";
         return false;
@@ -149,7 +153,7 @@ std::optional<TicketFacts::Start> TicketFacts::startOf(const Ticket &ticket) {
     if (w.object != id || !w.writes())
       continue;
     if (w.mode == AccessMode::AtomicWrite) {
-      if (llvm::none_of(kernel.tickets, [&](const Ticket &t) { return t.access == w.id; }))
+      if (llvm::none_of(kernel.tickets, [&](const Ticket &t) { return t.access == w.id && !t.limit; }))
         return std::nullopt;
       continue;
     }

@@ -24,6 +24,13 @@ TicketFacts::TicketFacts(Prover &prover, Twins &twins)
     }
 }
 
+void TicketFacts::noteRelated(const Ticket &ticket) {
+  if (!llvm::is_contained(related, &ticket))
+    related.push_back(&ticket);
+  if (!cannotWrap(ticket) && !llvm::is_contained(assumed, &ticket))
+    assumed.push_back(&ticket);
+}
+
 void TicketFacts::relate(Group &g, const Instance &i, Group &h,
                          const Instance &j, const Relation &relation,
                          std::vector<ExprRef> &conditions) {
@@ -33,12 +40,16 @@ void TicketFacts::relate(Group &g, const Instance &i, Group &h,
                &recordB = kernel.accesses[b.access];
   if (recordA.object != recordB.object || a.width != b.width)
     return;
+  // Up to a limit: apart only in a launch that starts at 0 and stays below it.
+  bool isLimited = a.limit || b.limit;
+  if (isLimited && (&a != &b || !zeroBased.count(a.symbol)))
+    return;
   if (!isCounter(a, b, relation))
     return;
-  if (!llvm::is_contained(related, &a))
-    related.push_back(&a);
-  if (!cannotWrap(a) && !llvm::is_contained(assumed, &a))
-    assumed.push_back(&a);
+  if (isLimited)
+    startsAtZero = &a;
+  else
+    noteRelated(a);
   auto first = [&](ExprRef e) {
     return twins.first(in(g, i.copy, e), relation);
   };
@@ -68,6 +79,11 @@ void TicketFacts::relate(Group &g, const Instance &i, Group &h,
   ExprRef both = exprs.conj(first(a.path), second(b.path));
   both =
       exprs.conj(both, exprs.eq(first(recordA.offset), second(recordB.offset)));
+  if (isLimited) {
+    ExprRef isSame = exprs.eq(first(exprs.sym(a.symbol)), second(exprs.sym(b.symbol)));
+    conditions.push_back(exprs.negate(exprs.conj(exprs.conj(both, differ), isSame)));
+    return;
+  }
   // What is taken from a counter was above it: [s - k, s).
   auto startOfRange = [&](const Ticket &ticket, bool isFirst) {
     auto mine = [&](ExprRef e) { return isFirst ? first(e) : second(e); };

@@ -69,6 +69,9 @@ public:
                    const analysis::Ticket &b);
   /// Accesses that come after all additions to the counter that they write.
   std::set<unsigned> afterAll;
+  /// Symbols of tickets up to a limit that no launch comes to which starts at 0:
+  /// one a block, and at most that many blocks.
+  std::set<unsigned> zeroBased;
   /// Of the latest pair: a counter that such an access writes.
   const analysis::Ticket *startsAtZero = nullptr;
 
@@ -130,6 +133,7 @@ private:
   unsigned newCopy(Group &group, unsigned maker, analysis::Uniform shares);
   ExprRef in(Group &group, unsigned copy, ExprRef e);
   ExprRef thread(const Group &group, unsigned copy, unsigned dim) const;
+  void noteRelated(const analysis::Ticket &ticket);
   void addRange(Group &group, unsigned copy);
   void addStart(Group &group, const Instance &i);
   void addRelay(Group &group, unsigned copy, const analysis::Relay &relay);
