@@ -212,6 +212,15 @@ struct WrapSite {
 };
 
 /// All records of one kernel.
+/// A parameter, or the length or extent of a buffer, that WalkOptions or the
+/// launch's conditions give one value.
+struct FixedArgument {
+  std::string name;
+  unsigned arg = 0;
+  SymbolKind kind = SymbolKind::Param;
+  Int value = 0;
+};
+
 struct KernelAccesses {
   mir::KernelOp kernel;
   ExprContext exprs;
@@ -239,8 +248,8 @@ struct KernelAccesses {
   llvm::SmallVector<ExprRef> preconditions;
   /// The promises among them: each `tn.expects` on which all threads agree.
   llvm::SmallVector<std::pair<mlir::Operation *, ExprRef>, 4> promises;
-  /// Parameters that WalkOptions gave a value, for messages.
-  llvm::SmallVector<std::pair<std::string, Int>, 2> fixedParameters;
+  /// Values that every launch has, which are constants in the records.
+  llvm::SmallVector<FixedArgument, 2> fixedArguments;
   /// Symbols of the launch indices: ids[kind][dim].
   unsigned ids[4][3] = {};
   /// Opaque symbols that differ between two threads even of one iteration are

@@ -217,6 +217,36 @@ static llvm::SmallVector<Int> reachable(ExprContext &exprs, const Recurrence &r)
   return values;
 }
 
+// next = (a*x + c) / k with 0 <= a < k and c >= 0 is at most x where
+// c < (k - a)*x + k, which holds for all x >= 0 when it holds for the least. It
+// does not wrap for the first x, so not for a smaller one.
+//   half = (active + 1) / 2,  gap = gap * 3 / 4
+static bool isPartOfItself(ExprContext &exprs, const Recurrence &r, ExprRef next) {
+  bool isShift = next->kind == ExprKind::Shr;
+  if ((!isShift && next->kind != ExprKind::FloorDiv && next->kind != ExprKind::Div) || !next->operands[1]->isConst())
+    return false;
+  Int by = next->operands[1]->value;
+  if (by < 0 || by > (isShift ? 30 : Int(1) << 30))
+    return false;
+  Int k = isShift ? Int(1) << unsigned(by) : by;
+  ExprRef x = exprs.sym(r.symbol), above = withoutWrap(next->operands[0], r.width);
+  auto at = [&](Int value) {
+    llvm::DenseMap<unsigned, ExprRef> map;
+    map[r.symbol] = exprs.constant(value);
+    return exprs.substitute(above, map);
+  };
+  ExprRef c = at(0), one = at(1);
+  if (!c->isConst() || !one->isConst())
+    return false;
+  Int a = one->value - c->value;
+  if (exprs.sub(above, exprs.add(exprs.mul(exprs.constant(a), x), c)) != exprs.constant(0))
+    return false;
+  Range init = exprs.range(r.init);
+  Int least = r.condition && !r.isPostTest ? std::max<Int>(boundsOf(exprs, r.condition, x).lo, 0) : 0;
+  return k >= 2 && a >= 0 && a < k && c->value >= 0 && c->value < (k - a) * std::min<Int>(least, 1 << 20) + k &&
+         init.lo >= 0 && init.hi < kIntMax && a * init.hi + c->value <= typeRange(r.width, r.isSigned).hi;
+}
+
 Shape classify(ExprContext &exprs, const Recurrence &r) {
   Shape shape;
   ExprRef x = exprs.sym(r.symbol), next = withoutWrap(r.next, r.width);
@@ -248,10 +278,11 @@ Shape classify(ExprContext &exprs, const Recurrence &r) {
     shape.kind = ShapeKind::Flip;
     return shape;
   }
-  bool shrinks = (next->kind == ExprKind::FloorDiv || next->kind == ExprKind::Shr || next->kind == ExprKind::Div) &&
-                 isX(next->operands[0]);
+  bool shrinks = ((next->kind == ExprKind::FloorDiv || next->kind == ExprKind::Shr || next->kind == ExprKind::Div) &&
+                  isX(next->operands[0])) ||
+                 isPartOfItself(exprs, r, next);
   // A divisor of at least one, a shift by anything: never more than before.
-  if (shrinks && next->kind == ExprKind::Div)
+  if (shrinks && next->kind == ExprKind::Div && isX(next->operands[0]))
     shrinks = exprs.range(next->operands[1]).lo >= 1;
   Range init = exprs.range(r.init);
   if (shrinks && init.lo >= 0 && init.hi <= typeRange(r.width, r.isSigned).hi)

@@ -326,6 +326,10 @@ void specialise(Prover &prover) {
         for (unsigned &entry : row)
           if (entry == id)
             entry = fresh.id;
+      bool isArgument = old.kind == SymbolKind::Param || old.kind == SymbolKind::Length ||
+                        old.kind == SymbolKind::Extent;
+      if (isArgument && range.lo == range.hi)
+        kernel.fixedArguments.push_back({old.name, old.arg, old.kind, range.lo});
       map[id] = range.lo == range.hi ? exprs.constant(range.lo) : exprs.sym(fresh.id);
     }
     if (map.empty())

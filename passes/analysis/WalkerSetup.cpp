@@ -202,7 +202,7 @@ void Walker::makeArgument(unsigned arg, mir::ParamAttr param) {
   Int modulus = Int(1) << width;
   Int lo = isSigned && width > 1 ? -(modulus / 2) : 0;
   if (auto given = options.integerParameters; given && width >= 8 && *given < lo + modulus) {
-    out.fixedParameters.push_back({name, *given});
+    out.fixedArguments.push_back({name, arg, SymbolKind::Param, *given});
     return set(value, integer(x.constant(*given), width, isSigned));
   }
   Symbol &s = x.newSymbol(SymbolKind::Param, Uniform::Grid, lo, lo + modulus - 1, name);

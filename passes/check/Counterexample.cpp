@@ -218,8 +218,9 @@ diag::Witness describe(Prover &prover, Twins *twins, const Relation &relation,
     witness.block[d] = block;
     witness.grid[d] = grid;
   }
-  for (const auto &[name, value] : prover.kernel.fixedParameters)
-    witness.values.push_back({name, toString(value)});
+  for (const FixedArgument &fixed : prover.kernel.fixedArguments)
+    if (fixed.kind == SymbolKind::Param)
+      witness.values.push_back({fixed.name, toString(fixed.value)});
   for (unsigned id : symbolsIn(mentioned).integers) {
     const Symbol &s = exprs.symbol(id);
     bool isShown = s.kind == SymbolKind::Param || s.kind == SymbolKind::Length ||

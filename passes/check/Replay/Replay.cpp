@@ -26,12 +26,8 @@ public:
       values.block[d] = witness.block[d];
       values.grid[d] = witness.grid[d];
     }
-    for (const auto &[name, value] : prover.kernel.fixedParameters)
-      for (mlir::Attribute attr : kernel.getParams()) {
-        auto param = mlir::cast<mir::ParamAttr>(attr);
-        if (param.getName() == name)
-          values.scalars[param.getFirstArg()] = value;
-      }
+    for (const FixedArgument &fixed : prover.kernel.fixedArguments)
+      (fixed.kind == SymbolKind::Extent ? values.extents : values.scalars)[fixed.arg] = fixed.value;
     for (auto [id, value] : found.values.symbols) {
       const Symbol &s = prover.exprs.symbol(id);
       if (s.kind == SymbolKind::Param || s.kind == SymbolKind::Length)
