@@ -9,6 +9,8 @@ using namespace analysis;
 
 LastBlock::LastBlock(Prover &prover, TicketFacts &tickets)
     : prover(prover), tickets(tickets), order(prover.kernel) {
+  if (prover.kernel.tickets.empty())
+    return;
   prover.kernel.kernel.walk([&](mir::FenceOp fence) {
     if (fence.getScope() >= mir::Scope::Grid)
       fences.push_back(fence);
