@@ -158,6 +158,7 @@ Object *access(Machine &machine, Thread &thread, Operation *op, Datum place,
   if (align > 1 && (offset % align != 0 || object.alignment < align))
     return fail(FaultKind::Misaligned, object,
                 "the access needs alignment " + std::to_string(align));
+  object.touched = std::max(object.touched, uint64_t(offset) + size);
   bool sharedOut =
       object.space == mir::Space::Shared || object.space == mir::Space::Global;
   if (sharedOut && machine.options.races)

@@ -46,6 +46,7 @@ struct Buffer {
   /// One flag a byte: was it ever written? Empty: all were.
   std::vector<uint8_t> written;
   uint64_t alignment = 256; ///< of its first byte
+  uint64_t touched = 0;     ///< after a run: the end of what was accessed
 
   template <class T> static Buffer of(std::vector<T> values) {
     Buffer buffer;

@@ -206,6 +206,7 @@ static llvm::Error run(Machine &machine, Region &body,
                    "` no meaning on these types");
   for (auto [buffer, object] : llvm::zip(buffers, owned)) {
     buffer.bytes = machine.memory[object].bytes;
+    buffer.touched = machine.memory[object].touched;
     if (!buffer.written.empty())
       buffer.written = machine.memory[object].written;
   }

@@ -35,6 +35,7 @@ struct Object {
   uint64_t alignment = 1;
   uint32_t generation = 0;
   bool alive = false;
+  uint64_t touched = 0; ///< the end of what was accessed
   std::vector<uint8_t> bytes;
   std::vector<uint8_t> written;
   std::map<uint64_t, Datum> places; ///< by offset

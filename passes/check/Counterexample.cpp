@@ -4,6 +4,7 @@
 #include "passes/check/Counterexample.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <set>
 
 namespace tn {
 using namespace analysis;
@@ -183,6 +184,63 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
   return found;
 }
 
+// The loads that the conditions' values rest on: of `c ? a[i] : b[i]` one, of
+// `x || y` the first that is true.
+static void loadsOf(llvm::ArrayRef<ExprRef> conditions, const Assignment &values, llvm::SmallVector<ExprRef> &loads) {
+  llvm::SmallPtrSet<ExprRef, 16> seen;
+  llvm::SmallVector<ExprRef> work(llvm::reverse(conditions));
+  while (!work.empty()) {
+    ExprRef e = work.pop_back_val();
+    if (!seen.insert(e).second)
+      continue;
+    if (e->kind == ExprKind::Load)
+      loads.push_back(e);
+    llvm::ArrayRef<ExprRef> operands = e->operands;
+    if (e->kind == ExprKind::Ite) {
+      if (auto taken = evaluateTruth(operands[0], values)) {
+        work.push_back(operands[*taken ? 1 : 2]);
+        operands = operands.take_front();
+      }
+    } else if (e->kind == ExprKind::Or || e->kind == ExprKind::And) {
+      // One operand decides, where one can.
+      bool deciding = e->kind == ExprKind::Or;
+      auto one = llvm::find_if(operands, [&](ExprRef o) { return evaluateTruth(o, values) == deciding; });
+      if (one != operands.end())
+        operands = *one;
+    }
+    work.append(operands.rbegin(), operands.rend());
+  }
+}
+
+// `c[7] = 3`; of an array of arrays with all its subscripts.
+static void describeLoads(Prover &prover, const Counterexample &found, llvm::ArrayRef<ExprRef> mentioned,
+                          diag::Witness &witness) {
+  llvm::SmallVector<ExprRef> loads;
+  loadsOf(mentioned, found.values, loads);
+  std::set<std::pair<unsigned, Int>> shown;
+  for (ExprRef e : loads) {
+    std::optional<Int> index = evaluate((*e)[0], found.values);
+    auto it = index ? found.values.loads.find({e->symbol, *index}) : found.values.loads.end();
+    if (e->symbol >= prover.kernel.objects.size() || it == found.values.loads.end() || *index < 0 ||
+        !shown.insert(it->first).second)
+      continue;
+    const Object &object = prover.kernel.objects[e->symbol];
+    llvm::SmallVector<Int> dimensions;
+    mlir::Type leaf = object.element;
+    for (; auto array = mlir::dyn_cast_or_null<mir::ArrayType>(leaf); leaf = array.getElement())
+      dimensions.push_back(Int(array.getCount()));
+    if (!leaf || !leaf.isInteger())
+      continue;
+    std::string subscripts;
+    Int rest = *index;
+    for (Int count : llvm::reverse(dimensions)) {
+      subscripts = "[" + toString(rest % count) + "]" + subscripts;
+      rest /= count;
+    }
+    witness.values.push_back({object.name + "[" + toString(rest) + "]" + subscripts, toString(it->second)});
+  }
+}
+
 static long long clampToLongLong(Int value) {
   return value > INT64_MAX ? INT64_MAX : value < INT64_MIN ? INT64_MIN : (long long)value;
 }
@@ -229,6 +287,7 @@ diag::Witness describe(Prover &prover, Twins *twins, const Relation &relation,
     if (isShown && it != found.values.symbols.end())
       witness.values.push_back({s.name, toString(it->second)});
   }
+  describeLoads(prover, found, mentioned, witness);
   return witness;
 }
 

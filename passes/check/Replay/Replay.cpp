@@ -15,6 +15,8 @@ using interp::FaultKind;
 static constexpr uint64_t kMaxSteps = 400'000;
 static constexpr unsigned kMaxRuns = 4;
 static constexpr Int kMaxBytes = 8 << 20;
+// Elements that an array gets to see how many are accessed.
+static constexpr Int kRoomyLength = 1 << 14;
 
 namespace {
 
@@ -34,6 +36,7 @@ public:
         values.scalars[s.arg] = value;
       if (s.kind == SymbolKind::Extent)
         values.extents[s.arg] = value;
+      noteLength(s, value);
     }
     for (auto [id, value] : found.values.truths)
       if (prover.exprs.symbol(id).kind == SymbolKind::Param)
@@ -51,18 +54,10 @@ public:
     // Records that were made by hand have no code.
     if (!kernel)
       return {Replayed::NotRun, "there is no code to run"};
-    LaunchLimits limits;
-    limits.scalar = 1;
-    limits.length = 1024;
-    limits.maxBytes = kMaxBytes;
     for (unsigned attempt = 0; attempt < kMaxRuns; ++attempt) {
-      std::optional<ConcreteLaunch> launch = makeLaunch(kernel, values, limits);
+      std::optional<ConcreteLaunch> launch = prepare();
       if (!launch)
         return {Replayed::NotRun, "the launch is too large to run here"};
-      for (auto [plan, buffer] : llvm::zip(launch->plans, launch->buffers))
-        if (auto it = needed.find(plan.arg);
-            it != needed.end() && Int(buffer.bytes.size()) < it->second)
-          buffer.bytes.resize(size_t(it->second));
       bool isPut = putLoads(*launch);
       auto outcome = interp::interpret(kernel, launch->launch, launch->buffers,
                                        launch->arguments, options);
@@ -92,7 +87,90 @@ public:
     return {Replayed::NotRun, "it needs sizes that the model leaves open"};
   }
 
+  /// The model's arrays are long enough for the two accesses. Finds lengths that
+  /// are for those of all threads, with which the fault happens as well; nothing
+  /// where the model's are already, or none are found.
+  std::map<std::string, Int> fit(llvm::function_ref<bool(const interp::Outcome &)> isFound) {
+    LaunchValues model = values;
+    interp::Options look = options;
+    look.watch = std::nullopt;
+    look.races = false;
+    for (Int least : {Int(0), kRoomyLength}) {
+      setLengths([&](const Length &length) { return std::max(length.value, least); });
+      auto launch = prepare();
+      if (!launch || !putLoads(*launch))
+        break;
+      auto outcome = interp::interpret(kernel, launch->launch, launch->buffers, launch->arguments, look);
+      if (!outcome) {
+        llvm::consumeError(outcome.takeError());
+        break;
+      }
+      bool isInside = !outcome->first(FaultKind::Bounds);
+      if (!outcome->ended || isInside == (least == 0))
+        break;
+      if (least == 0)
+        continue;
+      std::map<std::string, Int> lengths;
+      setLengths([&](const Length &length) {
+        Int elements = length.value;
+        for (auto [plan, buffer] : llvm::zip(launch->plans, launch->buffers))
+          if (plan.arg == length.array) {
+            Int size = std::max<Int>(1, Int(mir::sizeInBytes(plan.element)));
+            elements = std::max(elements, (Int(buffer.touched) + size - 1) / size);
+          }
+        return lengths[length.name] = elements;
+      });
+      auto fitted = prepare();
+      if (!fitted || !putLoads(*fitted))
+        break;
+      auto again = interp::interpret(kernel, fitted->launch, fitted->buffers, fitted->arguments, options);
+      values = model;
+      if (again && isFound(*again) && !again->first(FaultKind::Bounds))
+        return lengths;
+      if (!again)
+        llvm::consumeError(again.takeError());
+      return {};
+    }
+    values = model;
+    return {};
+  }
+
 private:
+  // A length that the model gives: its name, the argument that it is passed in,
+  // and the pointer argument that it is of.
+  struct Length {
+    std::string name;
+    unsigned arg = 0, array = 0;
+    bool isExtent = false;
+    Int value = 0;
+  };
+  void noteLength(const Symbol &s, Int value) {
+    if (s.kind == SymbolKind::Extent && s.arg != kDynamicShared)
+      lengths.push_back({s.name, s.arg, s.arg, true, value});
+    // Of an array of several dimensions each is a fact of its own.
+    mir::ParamAttr param = s.kind == SymbolKind::Length && s.arg > 0 && kernel ? kernel.paramOfArgument(s.arg - 1) : mir::ParamAttr();
+    if (param && param.getKind() == "span")
+      lengths.push_back({s.name, s.arg, s.arg - 1, false, value});
+  }
+  void setLengths(llvm::function_ref<Int(const Length &)> elements) {
+    for (const Length &length : lengths)
+      (length.isExtent ? values.extents : values.scalars)[length.arg] = elements(length);
+  }
+
+  // The launch of the values, with buffers of open size as large as is needed.
+  std::optional<ConcreteLaunch> prepare() {
+    LaunchLimits limits;
+    limits.scalar = 1;
+    limits.length = 1024;
+    limits.maxBytes = kMaxBytes;
+    std::optional<ConcreteLaunch> launch = makeLaunch(kernel, values, limits);
+    if (launch)
+      for (auto [plan, buffer] : llvm::zip(launch->plans, launch->buffers))
+        if (auto it = needed.find(plan.arg); it != needed.end() && Int(buffer.bytes.size()) < it->second)
+          buffer.bytes.resize(size_t(it->second));
+    return launch;
+  }
+
   // The buffer's bytes of an object, long enough for the given end where its
   // size is open; or null.
   std::vector<uint8_t> *bytesOf(ConcreteLaunch &launch, const Object &object,
@@ -170,6 +248,7 @@ private:
   const Counterexample &found;
   mir::KernelOp kernel;
   LaunchValues values;
+  std::vector<Length> lengths;
   std::map<unsigned, Int> needed; // bytes, by argument
 };
 
@@ -206,7 +285,11 @@ ReplayResult replayRace(Prover &prover, const Counterexample &found,
     return {Replayed::NotRun, "it has no two threads"};
   Run run(prover, found, witness);
   run.options.watch = watchOf(witness, op, otherOp);
-  return run.run([](const interp::Outcome &outcome) { return outcome.raced; });
+  auto isFound = [](const interp::Outcome &outcome) { return outcome.raced; };
+  ReplayResult result = run.run(isFound);
+  if (result.answer == Replayed::Reproduced)
+    result.lengths = run.fit(isFound);
+  return result;
 }
 
 ReplayResult replayFault(Prover &prover, const Counterexample &found,
@@ -246,6 +329,9 @@ ReplayResult replayCollective(Prover &prover, const Counterexample &found,
 
 bool confirm(const ReplayResult &result, llvm::StringRef fault,
              diag::Witness &witness) {
+  for (auto &[name, value] : witness.values)
+    if (auto it = result.lengths.find(name); it != result.lengths.end())
+      value = toString(it->second);
   switch (result.answer) {
   case Replayed::Reproduced:
     witness.verdict = fault.str();

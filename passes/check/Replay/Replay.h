@@ -31,6 +31,9 @@ enum class Replayed {
 struct ReplayResult {
   Replayed answer = Replayed::NotRun;
   std::string why; ///< of NotRun: "the launch is too large to run here"
+  /// Lengths that hold what all threads access, and with which the fault happens
+  /// too: by the name of the length, "y.size()".
+  std::map<std::string, analysis::Int> lengths = {};
 };
 
 /// Do the witness's two threads race in these two operations, the first thread
@@ -60,7 +63,7 @@ ReplayResult replayCollective(analysis::Prover &prover,
                               const diag::Witness &witness, mlir::Operation *op,
                               bool isMissed);
 
-/// Sets the witness's verdict to `fault` ("true race"), or says why not. False
+/// Sets the witness's lengths and its verdict, to `fault` ("true race"), or says why not. False
 /// when the run does not show the fault: nothing may be rejected for it.
 bool confirm(const ReplayResult &result, llvm::StringRef fault,
              diag::Witness &witness);

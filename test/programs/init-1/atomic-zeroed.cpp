@@ -4,7 +4,7 @@
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
 // CHECK: error[TN4001]: `s[64]` may be read before anything is written to it
 // CHECK-NEXT: atomic-zeroed.cpp:[[@LINE+16]]:5
-// CHECK: launch: block 64, grid 1; thread 0 of block 0; in.size() = 1 (replayed: true fault)
+// CHECK: launch: block 64, grid 1; thread 0 of block 0; in.size() = 1, in[0] = 64 (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_KERNEL TN_BLOCK(64) void k(tn::span<const unsigned> in, tn::span<unsigned> bins) {

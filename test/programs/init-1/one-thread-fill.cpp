@@ -4,7 +4,7 @@
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
 // CHECK: error[TN4001]: `s[15]` may be read before anything is written to it
 // CHECK-NEXT: one-thread-fill.cpp:[[@LINE+17]]:14
-// CHECK: launch: block 2, grid 1; thread 0 of block 0; in.size() = 1, out.size() = 1 (replayed: true fault)
+// CHECK: launch: block 2, grid 1; thread 0 of block 0; in.size() = 1, out.size() = 1, in[0] = 31 (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_KERNEL void k(tn::span<const unsigned> in, tn::span<int> out) {

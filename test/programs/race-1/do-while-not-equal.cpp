@@ -5,7 +5,7 @@
 // RIGHT-DAG: rows: accepted
 // WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `y[8]`
 // WRONG-NEXT: {{.*}}:[[@LINE+13]]:5
-// WRONG: block 64, grid 1; thread 0 of block 0 and thread 1 of block 0; y.size() = 9 (replayed: true race)
+// WRONG: block 64, grid 1; thread 0 of block 0 and thread 1 of block 0; y.size() = 513 (replayed: true race)
 
 #include <tn/kernel.h>
 #ifdef WRONG

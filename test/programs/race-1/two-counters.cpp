@@ -6,7 +6,7 @@
 // RIGHT-DAG: flip: accepted
 // WRONG: error[TN1001]: threads 1 and 2 of block 0 race on `y[2]`
 // WRONG-NEXT: {{.*}}:[[@LINE+14]]:5
-// WRONG: block 64, grid 1; thread 1 of block 0 and thread 2 of block 0; n = 1, x.size() = 3, y.size() = 3 (replayed: true race)
+// WRONG: block 64, grid 1; thread 1 of block 0 and thread 2 of block 0; n = 1, x.size() = 64, y.size() = 65 (replayed: true race)
 
 #include <tn/kernel.h>
 #ifdef WRONG
