@@ -235,6 +235,25 @@ private:
     }
   }
 
+  // Addresses have no value in a contract: the launch knows the parameter's
+  // alignment.
+  void tellAlignments(const BoundsResult &bounds) {
+    for (const auto &[arg, needed] : bounds.alignments) {
+      mir::ParamAttr param = kernel.paramOfArgument(arg);
+      if (!param)
+        continue;
+      std::string text = "the address of `" + param.getName().str() + "` is a multiple of " + std::to_string(needed.bytes);
+      std::string why = "`" + needed.text + "` is accessed as a whole";
+      report.conditions.push_back({text, why, needed.span});
+      if (outcome != Outcome::Proved)
+        continue;
+      diag::Diagnostic d(diag::Code::TN3006, needed.span, "the launch checks that " + text);
+      d.kernel = report.name;
+      d.primaryLabel = why;
+      sink.report(std::move(d));
+    }
+  }
+
   KernelReport finish(Prover &prover, const BoundsResult *bounds) {
     report.cost.accesses = prover.kernel.accesses.size();
     report.cost.queries = prover.smt.queries();
@@ -245,6 +264,8 @@ private:
       tellConditions(prover);
     for (const Condition &c : prover.conditions)
       report.conditions.push_back({c.text, c.why, c.span.valid() ? c.span : report.span});
+    if (bounds)
+      tellAlignments(*bounds);
     kernel.walk([&](mir::UnsafeOp unsafe) { report.unsafeReasons.push_back(unsafe.getReason().str()); });
     if (mayApply && isSearched(prover.kernel, bounds)) {
       SearchRules rules;

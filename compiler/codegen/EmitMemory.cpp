@@ -73,8 +73,7 @@ Inst *Emitter::annotate(Inst *access, mlir::Value place, bool invariant) {
 
 void Emitter::emitLocal(LocalOp op) {
   mlir::Type type = op.getPlace().getType().getPointee();
-  uint64_t align =
-      std::max<uint64_t>(alignInBytes(type), op.getAlignment().value_or(1));
+  uint64_t align = variableAlign(type, op.getAlignment().value_or(1));
   llvm::AllocaInst *alloca = slot(memoryOf(type), align, op.getName());
   b.CreateLifetimeStart(alloca);
   target.afterLocal(*this, op, alloca);

@@ -98,8 +98,7 @@ llvm::Error emitGlobals(mlir::ModuleOp mir, llvm::Module &module,
         globalName(op.getSymName(), isHost), nullptr,
         llvm::GlobalValue::NotThreadLocal, target.addressSpace(op.getSpace()),
         /*isExternallyInitialized=*/!isTable && !isHost);
-    global->setAlignment(
-        llvm::Align(std::max<uint64_t>(alignInBytes(op.getType()), 1)));
+    global->setAlignment(llvm::Align(variableAlign(op.getType())));
   }
   return llvm::Error::success();
 }

@@ -104,7 +104,7 @@ llvm::Value *NvptxTarget::dynamicShared(Emitter &e) {
       e.module, llvm::ArrayType::get(e.b.getInt8Ty(), 0), false,
       llvm::GlobalValue::ExternalLinkage, nullptr, name, nullptr,
       llvm::GlobalValue::NotThreadLocal, kShared);
-  global->setAlignment(llvm::Align(16));
+  global->setAlignment(llvm::Align(kDynamicSharedAlign));
   return global;
 }
 

@@ -109,12 +109,7 @@ SharedLayout layoutShared(KernelOp kernel) {
   SharedLayout layout;
   kernel->walk([&](SharedOp op) {
     mlir::Type type = op.getPlace().getType().getPointee();
-    uint64_t align =
-        std::max<uint64_t>(alignInBytes(type), op.getAlignment().value_or(1));
-    // Rows of a tile can then be read 16 bytes at a time; it costs 15 bytes at
-    // most.
-    if (sizeInBytes(type) >= 16)
-      align = std::max<uint64_t>(align, 16);
+    uint64_t align = variableAlign(type, op.getAlignment().value_or(1));
     auto [it, isNew] = layout.variables.insert(
         {op.getName(), {0, sizeInBytes(type), align, type}});
     if (!isNew) {

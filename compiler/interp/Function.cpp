@@ -260,8 +260,7 @@ static Datum subtractPlaces(Machine &machine, Thread &thread,
 
 static Datum makeLocal(Machine &machine, Thread &thread, mir::LocalOp op) {
   Type type = op.getPlace().getType().getPointee();
-  uint64_t align =
-      std::max(mir::alignInBytes(type), op.getAlignment().value_or(1));
+  uint64_t align = mir::variableAlign(type, op.getAlignment().value_or(1));
   Datum place = machine.memory.create(op.getName(), mir::Space::Local,
                                       mir::sizeInBytes(type), align);
   thread.frames.back().locals.push_back(place.object);
@@ -273,8 +272,7 @@ static Datum sharedVariable(Machine &machine, Thread &thread,
   auto [it, isNew] = thread.block->shared.try_emplace(op.getNameAttr());
   if (isNew) {
     Type type = op.getPlace().getType().getPointee();
-    uint64_t align =
-        std::max(mir::alignInBytes(type), op.getAlignment().value_or(1));
+    uint64_t align = mir::variableAlign(type, op.getAlignment().value_or(1));
     it->second = machine.memory.create(op.getName(), mir::Space::Shared,
                                        mir::sizeInBytes(type), align);
   }

@@ -25,10 +25,9 @@ static llvm::Error makeGlobals(Machine &machine) {
   if (!module)
     return llvm::Error::success();
   for (auto global : module.getOps<mir::GlobalOp>()) {
-    // The widest access, as for the buffers.
-    Datum place =
-        machine.memory.create(global.getSymName(), global.getSpace(),
-                              mir::sizeInBytes(global.getType()), 256);
+    Datum place = machine.memory.create(
+        global.getSymName(), global.getSpace(),
+        mir::sizeInBytes(global.getType()), mir::variableAlign(global.getType()));
     Object &object = machine.memory[place.object];
     if (!writeInitializer(object, global.getType(), global.getInitAttr()))
       return mistake("the initial value of `" + global.getSymName() +
@@ -93,7 +92,8 @@ static llvm::Error makeArguments(Machine &machine, Block &entry,
                        llvm::Twine(mir::sizeInBytes(held)) + " bytes");
       if (byValue) {
         datum = machine.memory.create("parameter", mir::Space::Param,
-                                      argument.bytes.size(), 256);
+                                      argument.bytes.size(),
+                                      mir::alignInBytes(held));
         Object &object = machine.memory[datum.object];
         object.bytes = argument.bytes;
         std::fill(object.written.begin(), object.written.end(), 1);
@@ -122,7 +122,8 @@ static BlockState makeBlock(Machine &machine, uint32_t number, Region &body) {
   block.index = {number % gx, number / gx % gy, number / gx / gy};
   block.dynamicShared =
       machine.memory.create("dynamic shared memory", mir::Space::Shared,
-                            machine.launch.dynamicShared, 256);
+                            machine.launch.dynamicShared,
+                            mir::kDynamicSharedAlign);
   block.threads.resize(size_t(bx) * by * bz);
   for (auto [t, thread] : llvm::enumerate(block.threads)) {
     uint32_t linear = t;

@@ -31,6 +31,11 @@ uint64_t alignInBytes(Type type) {
       .Default([](Type t) { return scalarSize(t); });
 }
 
+uint64_t variableAlign(Type type, uint64_t promised) {
+  uint64_t align = std::max(alignInBytes(type), std::max<uint64_t>(promised, 1));
+  return sizeInBytes(type) >= 16 ? std::max<uint64_t>(align, 16) : align;
+}
+
 Type vectorElement(StructType type) {
   ArrayRef<Type> fields = type.getFields();
   if (fields.size() < 2 || type.getAlignment() != type.getSize())

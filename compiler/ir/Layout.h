@@ -17,6 +17,14 @@ uint64_t sizeInBytes(mlir::Type type);
 /// Natural alignment in bytes.
 uint64_t alignInBytes(mlir::Type type);
 
+/// Alignment in bytes of a variable of this type, of which the source promises
+/// `promised`. Rows of a tile can be read 16 bytes at a time, so that a variable
+/// that holds such a row begins at a multiple of 16.
+uint64_t variableAlign(mlir::Type type, uint64_t promised = 1);
+
+/// Alignment in bytes of dynamic shared memory.
+inline constexpr uint64_t kDynamicSharedAlign = 16;
+
 /// For a struct whose fields are N equal scalars without padding and whose
 /// alignment is its size (float4, int2): that scalar type; else null.
 mlir::Type vectorElement(StructType type);

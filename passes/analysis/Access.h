@@ -43,6 +43,8 @@ struct Object {
   std::string name;          ///< as in the source
   mlir::Type element;        ///< the declared pointee
   ExprRef sizeInBytes = nullptr; ///< null: unknown (dynamic shared, Unknown)
+  /// Of its first byte, in bytes; 0: what the launch sees to (Argument).
+  uint64_t align = 0;
   Token token = Token::None;
   ExprRef bound = nullptr;   ///< of a token: above every element, none of which is negative
   bool written = false;      ///< some record writes it
@@ -176,6 +178,7 @@ struct Loop {
   /// Added: how many iterations each run of it has, where that is one number
   /// and nothing but its condition ends it; else -1.
   Int exactTrips = -1;
+  ExprRef entry = nullptr;     ///< under which a thread comes to it
   /// The loop's condition as a function of the counter, true in every iteration
   /// that runs (0 up to and including the counter's value), or null. The proof
   /// that a counter never wraps is an induction over it:

@@ -72,7 +72,9 @@ bool WrapRemover::induct(Loop &loop) {
     return false;
   llvm::SmallVector<ExprRef> conjuncts;
   conjunctsOf(loop.condition, conjuncts);
-  Guards none;
+  // Whoever counts came by these: `if (n > 1000) return;`.
+  const Guards none;
+  const Guards &entry = loop.entry && loop.entry->kind != ExprKind::True ? path(loop.entry).second : none;
   bool any = false;
   for (ExprRef c : conjuncts) {
     if (c->kind != ExprKind::Lt && c->kind != ExprKind::Le)
@@ -82,11 +84,11 @@ bool WrapRemover::induct(Loop &loop) {
       if (w->kind != ExprKind::Wrap || !exprs.mentions(w, loop.counter) ||
           inducted.count(w))
         continue;
-      limit = remove(limit, none);
+      limit = remove(limit, entry);
       if (exprs.mentions(limit, loop.counter))
         continue;
       // The parts of x, without their own wraps where those can go.
-      ExprRef x = remove((*w)[0], none);
+      ExprRef x = remove((*w)[0], entry);
       llvm::DenseMap<unsigned, ExprRef> first, next;
       first[loop.counter] = exprs.constant(0);
       next[loop.counter] =
@@ -100,9 +102,9 @@ bool WrapRemover::induct(Loop &loop) {
       Int lo = w->isSigned ? -modulus / 2 : 0, hi = lo + modulus - 1;
       ExprRef start = exprs.wrap(x0, w->width, w->isSigned);
       if (start != x0 &&
-          (start->kind != ExprKind::Wrap || removeOne(start, none) != x0))
+          (start->kind != ExprKind::Wrap || removeOne(start, entry) != x0))
         continue;
-      std::vector<Inequality> facts = known(none);
+      std::vector<Inequality> facts = known(entry);
       Poly direction = toPoly(exprs, upward ? exprs.neg(step) : step);
       if (!provesNonPositive(exprs, direction, facts))
         continue;
@@ -114,13 +116,23 @@ bool WrapRemover::induct(Loop &loop) {
       std::string missing;
       if (upward) {
         ExprRef last = exprs.add({limit, step, exprs.constant(-strict)});
-        fits = staysBelow(toPoly(exprs, last), hi, none, last, w->width,
+        fits = staysBelow(toPoly(exprs, last), hi, entry, last, w->width,
                           allowed, &missing);
       } else {
         // lowest value after a step: limit + strict + step >= lo
         ExprRef last = exprs.add({limit, step, exprs.constant(strict)});
-        fits = staysBelow(toPoly(exprs, exprs.neg(last)), -lo, none, last,
+        fits = staysBelow(toPoly(exprs, exprs.neg(last)), -lo, entry, last,
                           w->width, allowed, &missing);
+      }
+      // `n % 128 == 0`: what is below n is 128 below.
+      if (!fits && w->width <= 32 && solverCalls < 40) {
+        ++solverCalls;
+        std::vector<ExprRef> given = entry.conjuncts;
+        given.push_back(upward ? (strict ? exprs.lt(x, limit) : exprs.le(x, limit))
+                               : (strict ? exprs.lt(limit, x) : exprs.le(limit, x)));
+        ExprRef stepped = exprs.add(x, step);
+        fits = prover.proves(given, upward ? exprs.le(stepped, exprs.constant(hi))
+                                           : exprs.le(exprs.constant(lo), stepped));
       }
       // A loop that steps past the end of a problem of any size: restricting
       // the size is the author's to do.

@@ -4,7 +4,7 @@
 //
 //   WalkerSetup.cpp    arguments, objects, preconditions
 //   WalkerValue.cpp    interpretations of integers, opaque values, uniformity
-//   WalkerArith.cpp    `arith` and `tn.math`
+//   WalkerArith.cpp    `arith` and `tn.math`; WalkerFloat.cpp: floats
 //   WalkerMemory.cpp   places, loads, stores; WalkerLocal.cpp: variables
 //   WalkerThreads.cpp  launch indices, barriers, warp operations, contracts
 //   WalkerControl.cpp  blocks, branches, switches; WalkerMerge.cpp: joins
@@ -108,6 +108,17 @@ private:
   ExprRef compare(mlir::arith::CmpIPredicate predicate, const SymValue &a, const SymValue &b);
   ExprRef comparePlaces(mir::PlaceCmpOp op);
 
+  // ---- floats (WalkerFloat.cpp)
+  /// What makes a float: the operation, its type or constant, its operands.
+  using FloatKey = std::tuple<std::string, const void *, std::vector<uint64_t>>;
+  /// Predicate, operands, and the loop of the iteration that it is in, or ~0.
+  using ComparisonKey = std::tuple<unsigned, uint64_t, uint64_t, unsigned>;
+  bool walkFloat(mlir::Operation &op);
+  uint64_t identityOf(const SymValue &v) const;
+  SymValue numbered(FloatKey key, Uniform uniform);
+  SymValue loadFloat(const Target &target, mlir::Type type);
+  ExprRef compareFloats(mlir::arith::CmpFPredicate predicate, const SymValue &a, const SymValue &b);
+
   // ---- memory
   llvm::SmallVector<Target, 1> targetsOf(mlir::Value place, State &state);
   ExprRef signedIndex(const SymValue &v, const State &state);
@@ -174,6 +185,8 @@ private:
   bool isUnsafe = false;
   bool aborted = false;
   unsigned steps = 0;
+  std::map<FloatKey, SymValue> floats;
+  std::map<ComparisonKey, ExprRef> comparisons;
   unsigned nextUnknown = 1;
   llvm::SmallVector<unsigned> loopStack; ///< Loop ids; ~0u in a dry walk
   /// By loop: what earlier walks of it refuted. It is refuted in later ones too,

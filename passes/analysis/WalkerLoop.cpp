@@ -157,6 +157,7 @@ Outcome Walker::walkLoop(mir::LoopOp op, State in) {
     Loop &loop = out.loops.emplace_back();
     loop.id = id;
     loop.op = op;
+    loop.entry = in.path;
     loop.parents.assign(loopStack.begin(), loopStack.end());
     op.walk([&](Operation *inner) { loop.hasBarrier |= isBlockBarrier(inner); });
   }

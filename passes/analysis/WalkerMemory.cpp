@@ -54,6 +54,7 @@ bool Walker::walkPlace(Operation &op, State &state) {
         object.name = local.getName().str();
         object.declaration = local;
         object.element = local.getType().getPointee();
+        object.align = mir::variableAlign(object.element, local.getAlignment().value_or(1));
         object.sizeInBytes = x.constant(Int(mir::sizeInBytes(object.element)));
       });
     localPlaces[it->second] = local;
@@ -68,6 +69,7 @@ bool Walker::walkPlace(Operation &op, State &state) {
       object.space = mir::Space::Shared;
       object.name = shared.getName().str();
       object.element = shared.getType().getPointee();
+      object.align = mir::variableAlign(object.element, shared.getAlignment().value_or(1));
       object.sizeInBytes = x.constant(Int(mir::sizeInBytes(object.element)));
     });
     set(shared, place(id, x.constant(0)));
@@ -79,6 +81,7 @@ bool Walker::walkPlace(Operation &op, State &state) {
       object.space = mir::Space::Shared;
       object.name = "dynamic shared memory";
       object.element = dynamic.getType().getPointee();
+      object.align = mir::kDynamicSharedAlign;
       // Every launch says how many bytes it gives.
       Symbol &bytes = x.newSymbol(SymbolKind::Extent, Uniform::Grid, 0, kMaxDynamicShared, "dynamicSmemBytes");
       bytes.arg = kDynamicShared;
@@ -93,6 +96,7 @@ bool Walker::walkPlace(Operation &op, State &state) {
       object.space = address.getType().getSpace();
       object.name = address.getGlobal().str();
       object.element = address.getType().getPointee();
+      object.align = mir::variableAlign(object.element);
       object.sizeInBytes = x.constant(Int(mir::sizeInBytes(object.element)));
     });
     set(address, place(id, x.constant(0)));
@@ -226,7 +230,8 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
     // A variable, or a part of one at a place known to be inside.
     if (object.kind == ObjectKind::Local || object.kind == ObjectKind::Param) {
       bool isInside = isEachKnown && target.offset->isConst() && target.offset->value >= 0 &&
-                      target.offset->value + Int(bytes) <= object.sizeInBytes->value;
+                      target.offset->value + Int(bytes) <= object.sizeInBytes->value &&
+                      target.offset->value % Int(align) == 0 && align <= object.align;
       object.written |= isWrite;
       if (isInside && !(object.declaration && options.watched.contains(object.declaration)))
         continue;
@@ -352,7 +357,7 @@ SymValue Walker::loadFrom(const Target &target, Type type, State &state, bool is
       return integer(element, width, isSigned);
     }
   }
-  return fresh(type, uniformOf(target.offset), name, isSigned);
+  return isa<FloatType>(type) ? loadFloat(target, type) : fresh(type, uniformOf(target.offset), name, isSigned);
 }
 
 // The spelling of the element's type says how the author reads it.

@@ -139,8 +139,10 @@ void Walker::makeArgument(unsigned arg, mir::ParamAttr param) {
       object.arg = arg;
       object.name = name;
       object.element = placeType.getPointee();
-      if (isStruct)
+      if (isStruct) {
         object.sizeInBytes = x.constant(size);
+        object.align = mir::alignInBytes(object.element);
+      }
     });
     set(value, place(id, x.constant(0)));
     if (isStruct) {

@@ -229,7 +229,7 @@ bool Walker::walkThreads(Operation &op, State &state) {
 }
 
 void Walker::walkOp(Operation &op, State &state) {
-  if (walkArith(op, state) || walkPlace(op, state) || walkMemory(op, state) || walkThreads(op, state))
+  if (walkFloat(op) || walkArith(op, state) || walkPlace(op, state) || walkMemory(op, state) || walkThreads(op, state))
     return;
   if (auto math = dyn_cast<mir::MathOp>(op))
     return walkMath(math);

@@ -53,7 +53,21 @@ static void insertCheck(mlir::OpBuilder &b, mlir::Location loc, mlir::Value inde
   mir::CheckOp::create(b, loc, inside, 3003, index, length, what);
 }
 
+// The launch compares the addresses of arguments with `align`.
+static void raiseAlignments(mir::KernelOp kernel, const BoundsResult &result) {
+  llvm::SmallVector<mlir::Attribute> params;
+  for (auto param : kernel.getParams().getAsRange<mir::ParamAttr>()) {
+    auto it = result.alignments.find(param.getFirstArg());
+    uint64_t align = it == result.alignments.end() ? 0 : it->second.bytes;
+    params.push_back(mir::ParamAttr::get(kernel.getContext(), param.getName(), param.getKind(), param.getType(),
+                                         param.getElement(), param.getSize(), std::max(align, param.getAlign()),
+                                         param.getFirstArg(), param.getNumArgs(), param.getUnique()));
+  }
+  kernel.setParamsAttr(mlir::ArrayAttr::get(kernel.getContext(), params));
+}
+
 void applyBounds(mir::KernelOp kernel, const BoundsResult &result) {
+  raiseAlignments(kernel, result);
   llvm::DenseSet<mlir::Operation *> checked;
   std::vector<mlir::Operation *> erase;
   for (const BoundsDecision &decision : result.decisions) {

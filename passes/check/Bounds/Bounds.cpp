@@ -45,6 +45,7 @@ private:
   void obligation(const BoundsObligation &bound);
   void access(const Access &a);
   void alignment(const Access &a);
+  bool baseAlignment(const Access &a);
   bool mayWrap(const Access &a);
   std::vector<ExprRef> metBefore(mlir::Operation *op) const;
   void conditional(diag::SourceSpan span, const std::string &what, const std::string &label);
@@ -239,8 +240,32 @@ void BoundsCheck::conditional(diag::SourceSpan span, const std::string &what,
   result.diagnostics.push_back(std::move(d));
 }
 
+// [bounds-2] Of the object's first byte. What arguments point to is the
+// launch's to see to.
+bool BoundsCheck::baseAlignment(const Access &a) {
+  const Object &object = prover.kernel.objects[a.object];
+  if (object.kind == ObjectKind::Unknown || a.align <= std::max<uint64_t>(object.align, 1))
+    return true;
+  if (object.kind == ObjectKind::Argument) {
+    if (a.align > mir::alignInBytes(object.element)) {
+      BoundsResult::Alignment &needed = result.alignments[object.arg];
+      if (a.align > needed.bytes)
+        needed = {a.align, diag::spanOf(a.op->getLoc()), a.text.empty() ? object.name : a.text};
+    }
+    return true;
+  }
+  diag::Diagnostic d(diag::Code::TN3004, diag::spanOf(a.op->getLoc()),
+                     "cannot prove that `" + (a.text.empty() ? object.name : a.text) + "` is aligned to " +
+                         std::to_string(a.align) + " bytes");
+  d.kernel = name.str();
+  d.primaryLabel = "`" + object.name + "` is aligned to " + std::to_string(object.align) + " bytes only";
+  d.help = "declare it with `alignas(" + std::to_string(a.align) + ")`";
+  result.add(Outcome::Undecided, std::move(d));
+  return false;
+}
+
 void BoundsCheck::alignment(const Access &a) {
-  if (a.align <= 1)
+  if (a.align <= 1 || !baseAlignment(a))
     return;
   Int align = a.align;
   if (llvm::all_of(toPoly(exprs, a.offset).terms, [&](const auto &t) { return t.second % align == 0; }))

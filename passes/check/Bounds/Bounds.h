@@ -30,6 +30,14 @@ struct BoundsDecision {
 
 struct BoundsResult : CheckResult {
   std::vector<BoundsDecision> decisions;
+  /// By pointer argument: the alignment of its address in bytes that accesses
+  /// need and the element does not have, and one of them.
+  struct Alignment {
+    uint64_t bytes = 0;
+    diag::SourceSpan span;
+    std::string text;
+  };
+  std::map<unsigned, Alignment> alignments;
 };
 
 BoundsResult checkBounds(analysis::Prover &prover, llvm::StringRef kernelName);
