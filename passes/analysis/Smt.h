@@ -52,7 +52,13 @@ private:
     Sat sat = Sat::Unknown;
     SmtLimits limits;
     Assignment model;
+    /// Unsat by bit vectors: with what linear integers found in addition.
+    bool isByBits = false;
+    std::vector<ExprRef> found;
   };
+  /// Bit vectors (BitVector.h), where linear integers do not decide.
+  bool refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned rlimit,
+                     std::vector<ExprRef> &found);
   Sat decide(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model, SmtLimits limits);
   Sat checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                 SmtLimits limits);

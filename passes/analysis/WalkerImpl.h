@@ -2,7 +2,8 @@
 //
 // The symbolic walker: one object for one walk over a kernel. Its parts:
 //
-//   WalkerSetup.cpp    arguments, objects, preconditions
+//   WalkerSetup.cpp    arguments, objects, preconditions; WalkerStruct.cpp:
+//                      structs passed by value; WalkerNull.cpp: null pointers
 //   WalkerValue.cpp    interpretations of integers, opaque values, uniformity
 //   WalkerArith.cpp    `arith` and `tn.math`
 //   WalkerMemory.cpp   places, loads, stores; WalkerLocal.cpp: variables
@@ -67,6 +68,8 @@ private:
   bool isReadOnly(unsigned object) const;
   bool sharesValue(const Target &target) const;
   void limitStructPointers();
+  void makeMembers(unsigned arg);
+  void makeMember(unsigned structObject, mir::MemberAttr member);
   SymValue paramField(unsigned object, uint64_t offset, mlir::Type type);
 
   // ---- values
@@ -107,6 +110,8 @@ private:
   void walkBounds(mir::BoundsOp op, State &state);
   ExprRef compare(mlir::arith::CmpIPredicate predicate, const SymValue &a, const SymValue &b);
   ExprRef comparePlaces(mir::PlaceCmpOp op);
+  ExprRef isNull(const SymValue &v);
+  ExprRef isNull(const Target &target);
 
   // ---- memory
   llvm::SmallVector<Target, 1> targetsOf(mlir::Value place, State &state);
@@ -190,7 +195,8 @@ private:
   /// By object that nobody writes: how its elements are read. One way for all
   /// loads, since equal places hold equal values, and so of one range.
   std::map<unsigned, bool> areElementsSigned;
-  std::set<unsigned> structPointers; ///< objects behind pointers in struct parameters
+  std::set<unsigned> structPointers; ///< objects behind pointers in structs that the launch does not see
+  std::map<unsigned, ExprRef> nullTests; ///< by argument object: is it the null pointer?
   llvm::DenseMap<ExprRef, unsigned> sizes;
   std::set<std::pair<mlir::Operation *, std::string>> limitsSeen;
 };

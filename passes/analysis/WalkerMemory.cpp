@@ -104,6 +104,7 @@ bool Walker::walkPlace(Operation &op, State &state) {
       object.kind = ObjectKind::Unknown;
       object.space = null.getType().getSpace();
       object.name = "null";
+      object.isNull = true;
       object.element = null.getType().getPointee();
       object.sizeInBytes = x.constant(0);
     });

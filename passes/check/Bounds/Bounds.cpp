@@ -59,9 +59,9 @@ private:
 };
 
 bool BoundsCheck::dependsOnData(ExprRef e) const {
-  if (e->kind == ExprKind::Load || e->kind == ExprKind::BoolSym)
+  if (e->kind == ExprKind::Load)
     return true;
-  if (e->kind == ExprKind::Sym)
+  if (e->kind == ExprKind::Sym || e->kind == ExprKind::BoolSym)
     return exprs.symbol(e->symbol).kind == SymbolKind::Opaque;
   return llvm::any_of(e->operands, [&](ExprRef operand) { return dependsOnData(operand); });
 }
