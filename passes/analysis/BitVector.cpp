@@ -172,9 +172,10 @@ Z3_ast BitEncoder::termOf(ExprRef e) {
     Int factor = 1;
     llvm::SmallVector<ExprRef> rest;
     for (ExprRef operand : e->operands) {
-      if (operand->isConst() && !__builtin_mul_overflow(factor, operand->value, &factor))
-        continue;
-      rest.push_back(operand);
+      if (!operand->isConst())
+        rest.push_back(operand);
+      else if (__builtin_mul_overflow(factor, operand->value, &factor))
+        return open(e, "p");
     }
     if (factor <= -kIntMax || factor >= kIntMax || rest.empty())
       return open(e, "p");

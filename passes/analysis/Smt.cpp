@@ -161,9 +161,11 @@ static bool isConfirmed(Sat answer, llvm::ArrayRef<ExprRef> conditions, const As
 
 // Unsatisfiable as bit vectors. Of `blockIdx.x*blockDim.x + threadIdx.x` of two
 // threads these know only the range, so that linear integers are asked first
-// whether two such sums can be equal; `found` receives those that cannot.
+// whether two such sums can be equal; `lemmas` receives those that cannot. Sound:
+// each is refuted under some of the same conditions, so its negation follows from
+// them. No bits are asked about within it, or this would not end.
 bool Smt::refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned rlimit,
-                        std::vector<ExprRef> &found) {
+                        std::vector<std::vector<ExprRef>> &lemmas) {
   if (isExhausted())
     return false;
   std::vector<ExprRef> sums;
@@ -188,8 +190,8 @@ bool Smt::refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, 
         ++pairs;
         std::vector<ExprRef> query = plain;
         query.push_back(exprs.eq(sums[i], sums[j]));
-        if (check(exprs, query, nullptr, SmtLimits{kFirstSteps}) == Sat::Unsat)
-          found.push_back(exprs.cmp(ExprKind::Ne, sums[i], sums[j]));
+        if (decide(exprs, query, nullptr, SmtLimits{kFirstSteps}) == Sat::Unsat)
+          lemmas.push_back(std::move(query));
       }
   }
   if (isExhausted() || !state)
@@ -206,7 +208,8 @@ bool Smt::refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, 
   Z3_solver_set_params(z3, solver, params);
   Z3_params_dec_ref(z3, params);
   std::vector<ExprRef> all(conditions.begin(), conditions.end());
-  all.insert(all.end(), found.begin(), found.end());
+  for (const std::vector<ExprRef> &lemma : lemmas)
+    all.push_back(exprs.negate(lemma.back()));
   BitEncoder encoder(z3, exprs, bitWidthOf(exprs, all));
   for (ExprRef c : all)
     Z3_solver_assert(z3, solver, encoder.truth(c));
@@ -245,9 +248,11 @@ Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignmen
       first.rlimit = std::min(first.rlimit, kFirstSteps);
     answer.sat = decide(exprs, conditions, &answer.model, first);
     if (isBits && !isConfirmed(answer.sat, conditions, answer.model)) {
-      answer.isByBits = refutesByBits(exprs, conditions, std::min(limits.rlimit, kBitSteps), answer.found);
+      answer.isByBits = refutesByBits(exprs, conditions, std::min(limits.rlimit, kBitSteps), answer.lemmas);
       if (answer.isByBits)
         answer.sat = Sat::Unsat;
+      else
+        answer.lemmas.clear();
     }
     if (isBits && answer.sat == Sat::Unknown)
       answer.sat = decide(exprs, conditions, &answer.model, limits);
@@ -262,7 +267,10 @@ Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignmen
     *model = answer.model;
   if (answer.sat == Sat::Unsat && exprs.proofs) {
     std::vector<ExprRef> all(conditions.begin(), conditions.end());
-    all.insert(all.end(), answer.found.begin(), answer.found.end());
+    for (const std::vector<ExprRef> &lemma : answer.lemmas) {
+      exprs.proofs->add(Engine::Solver, lemma);
+      all.push_back(exprs.negate(lemma.back()));
+    }
     exprs.proofs->add(answer.isByBits ? Engine::Bits : Engine::Solver, all);
   }
   return answer.sat;

@@ -52,13 +52,14 @@ private:
     Sat sat = Sat::Unknown;
     SmtLimits limits;
     Assignment model;
-    /// Unsat by bit vectors: with what linear integers found in addition.
     bool isByBits = false;
-    std::vector<ExprRef> found;
+    /// Unsat by bit vectors: what linear integers refuted for them, each a query
+    /// whose last condition is an equality of two sums.
+    std::vector<std::vector<ExprRef>> lemmas;
   };
   /// Bit vectors (BitVector.h), where linear integers do not decide.
   bool refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned rlimit,
-                     std::vector<ExprRef> &found);
+                     std::vector<std::vector<ExprRef>> &lemmas);
   Sat decide(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model, SmtLimits limits);
   Sat checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                 SmtLimits limits);

@@ -71,6 +71,8 @@ private:
   void makeMembers(unsigned arg);
   void makeMember(unsigned structObject, mir::MemberAttr member);
   SymValue paramField(unsigned object, uint64_t offset, mlir::Type type);
+  std::optional<SymValue> paramElement(mlir::Value place, const Target &target, uint64_t at, mlir::Type type);
+  ExprRef under(ExprRef path, ExprRef cond);
 
   // ---- values
   SymValue get(mlir::Value v);

@@ -23,6 +23,8 @@ using namespace mlir;
 namespace tn::analysis {
 
 static constexpr Int kMaxBytes = Int(1) << 62;
+// So many elements of an array in a struct are told apart by a variable index.
+static constexpr unsigned kMaxRows = 16;
 
 // The value of one member, and of the lengths that follow a pointer.
 void Walker::makeMember(unsigned structObject, mir::MemberAttr member) {
@@ -122,6 +124,84 @@ SymValue Walker::paramField(unsigned object, uint64_t offset, Type type) {
   return value;
 }
 
+// `p.rows[b]` with an index that is no constant: of a few elements each where the
+// index is its number. Sound, since the read itself is checked to be inside the
+// array: `place` must come from the struct by fields and subscripts alone, which
+// have a bound each (a moved pointer has none).
+std::optional<SymValue> Walker::paramElement(Value place, const Target &target, uint64_t at, Type type) {
+  const Object &object = out.objects[target.object];
+  while (Operation *def = place.getDefiningOp()) {
+    if (auto field = dyn_cast<mir::FieldOp>(def))
+      place = field.getBase();
+    else if (auto index = dyn_cast<mir::IndexOp>(def))
+      place = index.getBase();
+    else
+      return std::nullopt;
+  }
+  Range range = x.range(target.offset);
+  if (range.lo < 0 || range.lo >= object.sizeInBytes->value)
+    return std::nullopt;
+  // The arrays that hold its first place, outermost first.
+  struct Rows {
+    uint64_t start, step, count;
+  };
+  llvm::SmallVector<Rows> arrays;
+  Type within = object.element;
+  for (uint64_t start = 0;;) {
+    uint64_t rest = uint64_t(range.lo) - start;
+    if (auto array = dyn_cast<mir::ArrayType>(within)) {
+      uint64_t step = mir::sizeInBytes(array.getElement());
+      if (!step)
+        return std::nullopt;
+      arrays.push_back({start, step, array.getCount()});
+      start += rest / step * step;
+      within = array.getElement();
+      continue;
+    }
+    auto record = dyn_cast<mir::StructType>(within);
+    if (!record)
+      break;
+    bool isFound = false;
+    for (auto [field, offset] : llvm::zip(record.getFields(), record.getOffsets()))
+      if (!isFound && offset <= rest && rest < offset + mir::sizeInBytes(field)) {
+        isFound = true;
+        start += offset;
+        within = field;
+      }
+    if (!isFound)
+      break;
+  }
+  for (const Rows &rows : llvm::reverse(arrays)) {
+    uint64_t first = rows.start + (uint64_t(range.lo) - rows.start) % rows.step;
+    ExprRef moved = x.sub(target.offset, x.constant(Int(first))), step = x.constant(Int(rows.step));
+    ExprRef rest = x.floorRem(moved, step->value);
+    if (!rest->isConst() || rest->value != 0)
+      continue;
+    if (rows.count > kMaxRows)
+      return std::nullopt;
+    ExprRef number = x.floorDiv(moved, step->value);
+    std::optional<SymValue> result;
+    SymValue places;
+    places.kind = ValueKind::Place;
+    for (uint64_t k = rows.count; k-- > 0;) {
+      ExprRef isThis = x.eq(number, x.constant(Int(k)));
+      if (isThis->kind == ExprKind::False)
+        continue;
+      SymValue one = paramField(target.object, first + k * rows.step + at, type);
+      if (one.kind == ValueKind::Place)
+        for (Target &t : one.targets) {
+          t.cond = x.conj(t.cond, isThis);
+          places.targets.push_back(t);
+        }
+      result = result ? choose(isThis, one, *result, type) : one;
+    }
+    if (result && result->kind == ValueKind::Place)
+      return places.targets.empty() ? std::nullopt : std::optional(places);
+    return result;
+  }
+  return std::nullopt;
+}
+
 // Nothing says that a pointer without a slot does not overlap the arguments or
 // another one.
 void Walker::limitStructPointers() {
@@ -135,7 +215,7 @@ void Walker::limitStructPointers() {
   for (auto [id, op] : used)
     if (structPointers.count(id))
       return limit(op, "the launch does not look at `" + out.objects[id].name +
-                           "`: the structs of a kernel have more than 256 members");
+                           "`: it lies in a union, or past the 256th member of the kernel's structs");
 }
 
 } // namespace tn::analysis

@@ -60,9 +60,17 @@ tn_status prepareMembers(Launch &l) {
     if (m.kind == TN_PARAM_POINTER) {
       r.guessed = true;
     } else {
+      const uint64_t there = behind;
       behind = bytesOfView(m, bytes);
       if (behind && !address)
         return mismatch(l, m, "its address is null");
+      // The proof takes lengths for those of the memory, and for less than 2^62
+      // bytes, also where the memory is nobody's we know.
+      if (m.access != TN_ACCESS_NONE && !r.owner &&
+          (behind > uint64_t(1) << 62 || behind > there))
+        return mismatch(l, m,
+                        format("its %llu bytes reach past its memory",
+                               (unsigned long long)behind));
     }
     l.extentBytes[m.slot] = behind;
     // What the kernel never uses may be stale.
