@@ -219,6 +219,7 @@ public:
   mlir::Value load(const LValue &object, mlir::Location loc);
   void store(mlir::Value value, const LValue &object, mlir::Location loc);
   void noMemory(const LValue &object);
+  LValue nullPlace(const LValue &object, mlir::Location loc);
   void copyObject(const LValue &target, const LValue &source,
                   clang::SourceRange range);
   void zeroObject(const LValue &target, clang::SourceRange range);

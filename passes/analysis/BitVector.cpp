@@ -54,6 +54,65 @@ bool isAboutBits(llvm::ArrayRef<ExprRef> conditions) {
   return hasBits || digits >= kManyDigits;
 }
 
+// Sound: the conditions imply the range, so an assignment that meets them meets
+// them with the replacement, which has the value of the symbol.
+std::vector<ExprRef> withBoundedSymbols(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions,
+                                        std::map<std::array<Int, 3>, ExprRef> &replacements) {
+  std::map<unsigned, Range> ranges;
+  auto narrow = [&](ExprRef e, std::optional<Int> lo, std::optional<Int> hi) {
+    if (e->kind != ExprKind::Sym)
+      return;
+    auto it = ranges.try_emplace(e->symbol, exprs.range(e)).first;
+    if (lo)
+      it->second.lo = std::max(it->second.lo, *lo);
+    if (hi)
+      it->second.hi = std::min(it->second.hi, *hi);
+  };
+  auto say = [&](auto &self, ExprRef c, bool holds) -> void {
+    if (c->kind == ExprKind::Not)
+      return self(self, (*c)[0], !holds);
+    if (c->kind == (holds ? ExprKind::And : ExprKind::Or)) {
+      for (ExprRef operand : c->operands)
+        self(self, operand, holds);
+      return;
+    }
+    if ((c->kind != ExprKind::Lt && c->kind != ExprKind::Le) || c->operands.size() != 2)
+      return;
+    // a < b, a <= b, or their negations b <= a, b < a.
+    ExprRef a = (*c)[0], b = (*c)[1];
+    Int gap = (c->kind == ExprKind::Lt) == holds ? 1 : 0;
+    if (!holds)
+      std::swap(a, b);
+    if (b->isConst())
+      narrow(a, std::nullopt, b->value - gap);
+    if (a->isConst())
+      narrow(b, a->value + gap, std::nullopt);
+  };
+  for (ExprRef c : conditions)
+    say(say, c, true);
+  llvm::DenseMap<unsigned, ExprRef> map;
+  for (auto [id, range] : ranges) {
+    ExprRef old = exprs.sym(id);
+    Range before = exprs.range(old);
+    if (range.lo > range.hi || (range.lo == before.lo && range.hi == before.hi))
+      continue;
+    ExprRef &made = replacements[{Int(id), range.lo, range.hi}];
+    if (!made) {
+      Symbol copy = exprs.symbol(id);
+      Symbol &s = exprs.newSymbol(copy.kind, copy.uniform, range.lo, range.hi, copy.name);
+      s.dim = copy.dim;
+      s.arg = copy.arg;
+      s.loop = copy.loop;
+      made = exprs.sym(s.id);
+    }
+    map[id] = made;
+  }
+  std::vector<ExprRef> out;
+  for (ExprRef c : conditions)
+    out.push_back(map.empty() ? c : exprs.substitute(c, map));
+  return out;
+}
+
 // Bits of a number with its sign.
 static unsigned signedBits(Range range) {
   unsigned n = 1;

@@ -23,6 +23,8 @@
 #define TN_PASSES_ANALYSIS_BITVECTOR_H
 
 #include "passes/analysis/Expr.h"
+#include <array>
+#include <map>
 #include <z3.h>
 
 namespace tn::analysis {
@@ -30,6 +32,12 @@ namespace tn::analysis {
 /// Do the conditions hold operations on bits, or digits of powers of two enough
 /// to be some?
 bool isAboutBits(llvm::ArrayRef<ExprRef> conditions);
+
+/// The same conditions with each symbol that they bound replaced by one of this
+/// range: of `0 <= j ∧ j <= 20` a `j` of 5 bits. Equally satisfiable, and often of
+/// a smaller width: `1 << j` is below 2^21.
+std::vector<ExprRef> withBoundedSymbols(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions,
+                                        std::map<std::array<Int, 3>, ExprRef> &replacements);
 
 /// The width that holds every value that occurs, up to a limit.
 unsigned bitWidthOf(const ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions);

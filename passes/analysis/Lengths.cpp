@@ -66,14 +66,18 @@ Condition lengthCondition(ExprContext &exprs, ExprRef truth, llvm::StringRef tex
 
 // What says that the array is there at all: `bias != nullptr`, said by a guard
 // of the access. Its length matters only where that holds.
-static ExprRef presenceOf(Prover &prover, const LengthGoal &goal) {
+// With `isAbsent` what says that it is not.
+static ExprRef presenceOf(Prover &prover, const LengthGoal &goal, bool isAbsent = false) {
   ExprContext &exprs = prover.exprs;
   llvm::SmallVector<unsigned> lengths;
   exprs.symbolsOf(goal.size, lengths);
   for (ExprRef c : goal.conjuncts) {
-    if (c->kind != ExprKind::Not || (*c)[0]->kind != ExprKind::BoolSym)
+    if ((c->kind == ExprKind::Not) == isAbsent)
       continue;
-    const Symbol &test = exprs.symbol((*c)[0]->symbol);
+    ExprRef said = isAbsent ? c : (*c)[0];
+    if (said->kind != ExprKind::BoolSym)
+      continue;
+    const Symbol &test = exprs.symbol(said->symbol);
     // Its own pointer's: of a span the slot before the first length.
     if (test.isNullTest && llvm::any_of(lengths, [&](unsigned id) {
           const Symbol &s = exprs.symbol(id);
@@ -90,6 +94,9 @@ LengthAnswer lengthConditions(Prover &prover, const LengthGoal &goal) {
   LengthAnswer answer;
   if (!prover.isLaunchValue(goal.size) || goal.size->isConst())
     return answer;
+  // `if (!bias) v = bias[i]`: no length helps where nothing is there.
+  if (presenceOf(prover, goal, true))
+    return {LengthAnswer::Hopeless, {}};
   Poly end = toPoly(exprs, goal.index);
   if (!addScaled(end, constantPoly(goal.extent), 1))
     return answer;

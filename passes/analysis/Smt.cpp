@@ -168,6 +168,9 @@ bool Smt::refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, 
                         std::vector<std::vector<ExprRef>> &lemmas) {
   if (isExhausted())
     return false;
+  for (ExprRef c : conditions)
+    if (c->kind == ExprKind::False)
+      return true;
   std::vector<ExprRef> sums;
   {
     if (!state) {
@@ -248,7 +251,8 @@ Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignmen
       first.rlimit = std::min(first.rlimit, kFirstSteps);
     answer.sat = decide(exprs, conditions, &answer.model, first);
     if (isBits && !isConfirmed(answer.sat, conditions, answer.model)) {
-      answer.isByBits = refutesByBits(exprs, conditions, std::min(limits.rlimit, kBitSteps), answer.lemmas);
+      answer.asked = withBoundedSymbols(exprs, conditions, boundedSymbols);
+      answer.isByBits = refutesByBits(exprs, answer.asked, std::min(limits.rlimit, kBitSteps), answer.lemmas);
       if (answer.isByBits)
         answer.sat = Sat::Unsat;
       else
@@ -267,6 +271,8 @@ Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignmen
     *model = answer.model;
   if (answer.sat == Sat::Unsat && exprs.proofs) {
     std::vector<ExprRef> all(conditions.begin(), conditions.end());
+    if (answer.isByBits)
+      all = answer.asked;
     for (const std::vector<ExprRef> &lemma : answer.lemmas) {
       exprs.proofs->add(Engine::Solver, lemma);
       all.push_back(exprs.negate(lemma.back()));

@@ -8,7 +8,6 @@
 //
 // Invariant: every access makes a record for each place that its pointer may
 // be, except those of local variables at a constant offset inside.
-#include "passes/analysis/Prover.h"
 #include "passes/analysis/WalkerImpl.h"
 
 #include "compiler/ir/Layout.h"
@@ -209,11 +208,11 @@ ExprRef Walker::under(ExprRef path, ExprRef cond) {
   else
     parts.push_back(cond);
   for (ExprRef part : parts) {
-    if (part->kind != ExprKind::Eq || part->operands[0]->isBool() || !(*part)[1]->isConst() || (*part)[0]->isConst())
+    if (part->kind != ExprKind::Eq || (*part)[0]->kind != ExprKind::Sym || !(*part)[1]->isConst())
       continue;
-    ExprRef index = (*part)[0], number = (*part)[1];
-    llvm::DenseMap<ExprRef, ExprRef> memo;
-    path = rebuild(x, path, [&](ExprRef e) { return e == index ? number : nullptr; }, memo);
+    llvm::DenseMap<unsigned, ExprRef> number;
+    number[(*part)[0]->symbol] = (*part)[1];
+    path = x.substitute(path, number);
   }
   return x.conj(path, cond);
 }
