@@ -38,6 +38,7 @@ private:
   enum class Answer { Proved, Launch, Violated, Unknown };
   Answer decide(const Obligation &o, std::string &reason);
   std::optional<bool> derive(const Obligation &o, std::string &reason);
+  bool isNullOn(ExprRef path, const Object &object) const;
   bool dependsOnData(ExprRef e) const;
   std::string missingBound(ExprRef e) const;
   std::vector<ExprRef> known(const Obligation &o) const;
@@ -53,6 +54,7 @@ private:
   ExprContext &exprs;
   llvm::StringRef name;
   BoundsResult result;
+  bool isAbsent = false; ///< of the access at hand: its path says that the pointer is null
   std::optional<Counterexample> violation;
   diag::Witness seen; ///< of `violation`, replayed
   std::set<unsigned> reportedWraps;
@@ -164,7 +166,9 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
     if (found.isTrue()) {
       seen = describe(prover, nullptr, Relation(), found, {o.index, o.size, o.path});
       ReplayResult replayed{Replayed::NotRun, "a run looks at whole objects, not at arrays inside"};
-      if (!o.isInner)
+      if (isAbsent)
+        replayed.why = "a run does not look behind null pointers";
+      else if (!o.isInner)
         replayed = replayFault(prover, found, seen, {interp::FaultKind::Bounds}, o.op);
       if (confirm(replayed, "true fault", seen)) {
         violation = std::move(found);
@@ -296,6 +300,16 @@ bool BoundsCheck::mayWrap(const Access &a) {
   return false;
 }
 
+// Does the path say that the pointer is null: `if (!bias) v += bias[i]`?
+bool BoundsCheck::isNullOn(ExprRef path, const Object &object) const {
+  llvm::SmallVector<ExprRef> conjuncts;
+  conjunctsOf(path, conjuncts);
+  return object.kind == ObjectKind::Argument && llvm::any_of(conjuncts, [&](ExprRef c) {
+           return c->kind == ExprKind::BoolSym && exprs.symbol(c->symbol).isNullTest &&
+                  exprs.symbol(c->symbol).arg == object.arg;
+         });
+}
+
 void BoundsCheck::access(const Access &a) {
   const Object &object = prover.kernel.objects[a.object];
   BoundsDecision decision{a.op, a.isSource, mir::Proof::Proved, "", &a};
@@ -325,6 +339,7 @@ void BoundsCheck::access(const Access &a) {
   }
   Obligation o{a.offset, object.sizeInBytes, Int(a.bytes), a.path, metBefore(a.op), text, object.name, a.op};
   size_t before = prover.conditions.size();
+  isAbsent = isNullOn(a.path, object);
   Answer answer = decide(o, decision.reason);
   for (const Access::Subscript &s : a.subscripts) {
     if (answer == Answer::Violated || answer == Answer::Unknown)
@@ -369,7 +384,8 @@ void BoundsCheck::access(const Access &a) {
       result.diagnostics.push_back(std::move(d));
       break;
     }
-    if (isRaw) {
+    // Nothing to assume where the kernel itself says that nothing is there.
+    if (isRaw && !isAbsent) {
       decision.proof = mir::Proof::Launch;
       decision.reason = "assumed";
       conditional(span, "`" + text + "` lies inside `" + object.name + "`",
@@ -380,7 +396,7 @@ void BoundsCheck::access(const Access &a) {
     diag::Diagnostic d(diag::Code::TN3009, span,
                        "cannot prove that `" + text + "` lies inside `" + object.name + "`");
     d.kernel = name.str();
-    d.primaryLabel = "no guard bounds the index, and the launch cannot check it";
+    d.primaryLabel = isAbsent ? "`" + object.name + "` is null here" : "no guard bounds the index, and the launch cannot check it";
     result.add(Outcome::Undecided, std::move(d));
     break;
   }

@@ -61,7 +61,7 @@ int main() {
   bad("short", [&] { tn::launch<mix>(grid, Soa{small.data(), y.data(), nullptr, 1000}, 2.0f); });
   bad("short bias", [&] { tn::launch<mix>(grid, Soa{x.data(), y.data(), small.data(), 1000}, 2.0f); });
   bad("null", [&] { tn::launch<mix>(grid, Soa{nullptr, y.data(), nullptr, 1000}, 2.0f); });
-  tn::buffer<float> fresh(std::size_t(1000));
+  auto fresh = tn::buffer<float>::uninitialized(1000);
   bad("fresh", [&] { tn::launch<mix>(grid, Soa{x.data(), fresh.data(), nullptr, 1000}, 2.0f); });
   auto views = [&](tn::buffer<float> &in, tn::buffer<float> &row0, tn::buffer<float> &row1, tn::buffer<float> &out) {
     return Views{{in.data(), in.size()}, {row0.data(), row1.data()}, {out.data(), out.size()}};

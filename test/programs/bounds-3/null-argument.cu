@@ -3,7 +3,7 @@
 // reached. The mistake forgets the test.
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN3001]
+// CHECK: error[TN3009]: cannot prove that `p[i]` lies inside its object
 __device__ float load(const float *p, int i) {
 #ifdef WRONG
   return p[i];

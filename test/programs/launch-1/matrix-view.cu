@@ -5,16 +5,16 @@
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // RIGHT-DAG: the launch checks that extent(out.data) >= out.sizes[0] * out.sizes[1]
 // RIGHT-DAG: accepted
-// CHECK: error[TN100{{[12]}}]: threads {{.*}} race on `{{.*}}data[
-// CHECK-NEXT: matrix-view.cu:[[@LINE+9]]:
+// CHECK: error[TN100{{[12]}}]: thread{{.*}} race on `{{.*}}data[
+// CHECK-NEXT: matrix-view.cu:[[@LINE+16]]:
 struct View {
   float *data;
-  long long sizes[2];
+  int sizes[2];
   __device__ float &at(long long y, long long x) const {
 #ifndef WRONG
-    return data[y * sizes[1] + x];
+    return data[y * (long long)sizes[1] + x];
 #else
-    return data[y * sizes[0] + x];
+    return data[y * (long long)sizes[0] + x];
 #endif
   }
 };

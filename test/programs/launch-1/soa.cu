@@ -5,9 +5,9 @@
 // RUN: tnc --check %s 2>&1 | FileCheck --check-prefix=RIGHT %s
 // RUN: not tnc --check -DWRONG1 %s 2>&1 | FileCheck --check-prefix=WRONG1 %s
 // RUN: tnc --check -DWRONG2 %s 2>&1 | FileCheck --check-prefix=LONGER %s
-// RIGHT-DAG: the launch checks that extent(p.x) >= p.n - 1
-// RIGHT-DAG: the launch checks that extent(p.y) >= p.n - 1
-// RIGHT-DAG: the launch checks that extent(p.z) >= p.n - 1
+// RIGHT-DAG: the launch checks that extent(p.x) + 1 >= p.n
+// RIGHT-DAG: the launch checks that extent(p.y) + 1 >= p.n
+// RIGHT-DAG: the launch checks that extent(p.z) + 1 >= p.n
 // RIGHT-DAG: spin: accepted
 // WRONG1: error[TN1001]: threads {{.*}} race on `p.x[{{.*}}
 // WRONG1-NEXT: soa.cu:[[@LINE+17]]:3

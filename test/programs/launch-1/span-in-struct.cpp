@@ -5,7 +5,7 @@
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
 // RIGHT: {{v\.in\.size\(\) >= v\.out\.size\(\)}}
 // CHECK: error[TN1001]: threads {{.*}} race on `v.out[
-// CHECK-NEXT: span-in-struct.cpp:[[@LINE+15]]:
+// CHECK-NEXT: span-in-struct.cpp:[[@LINE+14]]:
 #include <tn/kernel.h>
 
 struct Views {

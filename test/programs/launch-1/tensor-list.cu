@@ -12,7 +12,7 @@
 // RIGHT-DAG: the launch checks that extent(list.x[3]) >= list.n[3]
 // RIGHT-DAG: scale: accepted
 // WRONG1: error[TN1002]: {{.*}} race on `list.x[0][0]`
-// WRONG1-NEXT: tensor-list.cu:[[@LINE+35]]:
+// WRONG1-NEXT: tensor-list.cu:[[@LINE+33]]:
 // WRONG2: error[TN1002]: {{.*}} race on `list.x[0][
 // OTHER-DAG: the launch checks that extent(list.x[1]) >= list.n[0]
 // OTHER-DAG: scale: accepted

@@ -3,7 +3,7 @@
 // compares both elements. The mistake takes the next element for the partner.
 // RUN: tnc --check %s
 // RUN: not tnc --check -DWRONG %s 2>&1 | FileCheck %s
-// CHECK: error[TN100{{[12]}}]: threads {{.*}} race on `keys[
+// CHECK: error[TN100{{[12]}}]: thread{{.*}} race on `keys[
 __global__ void step(float *keys, unsigned j, unsigned k, unsigned n) {
   unsigned i = threadIdx.x + blockDim.x * blockIdx.x;
 #ifdef WRONG

@@ -376,7 +376,8 @@ TEST(LaunchMembers, nullHasNoElements) {
 
 TEST(LaunchMembers, unwrittenAndMisaligned) {
   PairKernel k;
-  tn::buffer<int> x(std::vector<int>(10)), fresh(std::size_t(10));
+  tn::buffer<int> x(std::vector<int>(10));
+  auto fresh = tn::buffer<int>::uninitialized(10);
   EXPECT_EQ(k.with({x.data(), fresh.data(), 10}), TN_ERR_UNWRITTEN_BUFFER);
   EXPECT_TRUE(lastErrorHas("`p.y`")) << tn_last_error();
   // Written through a struct is written.
