@@ -166,9 +166,7 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
     if (found.isTrue()) {
       seen = describe(prover, nullptr, Relation(), found, {o.index, o.size, o.path});
       ReplayResult replayed{Replayed::NotRun, "a run looks at whole objects, not at arrays inside"};
-      if (isAbsent)
-        replayed.why = "a run does not look behind null pointers";
-      else if (!o.isInner)
+      if (!o.isInner)
         replayed = replayFault(prover, found, seen, {interp::FaultKind::Bounds}, o.op);
       if (confirm(replayed, "true fault", seen)) {
         violation = std::move(found);
