@@ -11,7 +11,8 @@ namespace tn::analysis {
 // Values above this many bits are left open: 64-bit patterns are seldom indices,
 // and each bit costs.
 static constexpr unsigned kMaxWidth = 52;
-// So many remainders by powers of two are somebody's bits (`__brev`).
+// So many single bits are somebody's (`__brev`). Remainders by more, of tiles and
+// warps, are what linear integers are good at, and cost a budget here.
 static constexpr unsigned kManyDigits = 6;
 
 static std::optional<unsigned> powerOf(ExprRef divisor) {
@@ -45,7 +46,7 @@ bool isAboutBits(llvm::ArrayRef<ExprRef> conditions) {
       hasBits = true;
       break;
     case ExprKind::FloorRem:
-      digits += powerOf((*e)[1]).has_value();
+      digits += (*e)[1]->isConst() && (*e)[1]->value == 2;
       break;
     default:
       break;
