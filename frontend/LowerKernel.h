@@ -87,15 +87,22 @@ public:
 
   // --- LowerDecl.cpp: parameters and variables
   bool checkSignature();
-  void nameMembers(const clang::CXXRecordDecl *record, const std::string &param,
-                   const std::string &path, uint64_t offset,
-                   llvm::SmallVectorImpl<mlir::NamedAttribute> &members);
   void emitParameters(mir::KernelOp op, llvm::ArrayRef<unsigned> firstArgs);
   void emitDecl(const clang::Decl *decl);
   void emitVariable(const clang::VarDecl *var);
   LValue declareStorage(const clang::VarDecl *var);
   LValue variable(const clang::ValueDecl *decl, const clang::Expr *use);
   LValue sharedVariable(const clang::VarDecl *var);
+
+  // --- LowerMembers.cpp: what the launch knows of structs passed by value
+  struct Members {
+    unsigned arg = 0, nextSlot = 0;
+    llvm::SmallVector<mlir::Attribute> all; ///< #tn.member
+  };
+  void addMembers(Members &to, clang::QualType type, const std::string &path, uint64_t offset);
+  void addMembersOf(Members &to, clang::QualType type, const std::string &path, uint64_t offset);
+  void addMember(Members &to, clang::QualType type, llvm::StringRef kind, const std::string &name, uint64_t offset,
+                 unsigned lengths);
 
   // --- LowerGlobal.cpp: module variables
   LValue moduleVariable(const clang::VarDecl *var, const clang::Expr *use);
@@ -212,6 +219,7 @@ public:
   mlir::Value load(const LValue &object, mlir::Location loc);
   void store(mlir::Value value, const LValue &object, mlir::Location loc);
   void noMemory(const LValue &object);
+  LValue nullPlace(const LValue &object, mlir::Location loc);
   void copyObject(const LValue &target, const LValue &source,
                   clang::SourceRange range);
   void zeroObject(const LValue &target, clang::SourceRange range);

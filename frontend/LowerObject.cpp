@@ -94,7 +94,24 @@ void KernelLowering::noMemory(const LValue &object) {
     madeUp = true;
 }
 
+// `*p` where `p` is null in this copy of a function, `p ? p[i] : 0` of an argument
+// `nullptr`: the checks tell whether it is ever reached.
+LValue KernelLowering::nullPlace(const LValue &object, mlir::Location loc) {
+  if (failed || object.kind != LValue::Kind::Null || object.type.isNull() || category(object.type) != Category::Scalar)
+    return object;
+  mlir::Type memory = state.types.memory(object.type);
+  if (!memory)
+    return object;
+  auto type = mir::PlaceType::get(memory, mir::Space::Global);
+  LValue made = LValue::ofPlace(mir::NullOp::create(builder, loc, type), object.type);
+  made.text = object.text;
+  return made;
+}
+
 mlir::Value KernelLowering::load(const LValue &object, mlir::Location loc) {
+  if (object.kind == LValue::Kind::Null)
+    if (LValue made = nullPlace(object, loc); made.isPlace())
+      return load(made, loc);
   if (object.kind == LValue::Kind::Value)
     return object.place;
   if (!object.isPlace()) {
@@ -112,6 +129,9 @@ mlir::Value KernelLowering::load(const LValue &object, mlir::Location loc) {
 
 void KernelLowering::store(mlir::Value value, const LValue &object,
                            mlir::Location loc) {
+  if (object.kind == LValue::Kind::Null)
+    if (LValue made = nullPlace(object, loc); made.isPlace())
+      return store(value, made, loc);
   if (!object.isPlace()) {
     noMemory(object);
     return;

@@ -192,34 +192,6 @@ static void eraseDead(mir::KernelOp op) {
       inner->erase();
 }
 
-// The scalars and pointers of a record, under the places they have in it.
-void KernelLowering::nameMembers(const CXXRecordDecl *record, const std::string &param,
-                                 const std::string &path, uint64_t offset,
-                                 SmallVectorImpl<mlir::NamedAttribute> &members) {
-  const RecordShape *shape = state.types.shape(record);
-  if (!shape || shape->isUnion || members.size() > 64)
-    return;
-  record = record->getDefinition();
-  for (const RecordPart &part : shape->parts) {
-    std::string name = path;
-    if (part.field) {
-      std::string own = part.field->getNameAsString();
-      // A closure's member is what it captured.
-      if (own.empty() && record->isLambda())
-        for (auto [field, capture] : llvm::zip(record->fields(), record->captures()))
-          if (field == part.field && capture.capturesVariable())
-            own = capture.getCapturedVar()->getNameAsString();
-      if (!own.empty())
-        name += "." + own;
-    }
-    if (const auto *inner = part.type->getAsCXXRecordDecl())
-      nameMembers(inner, param, name, offset + part.offset, members);
-    else
-      members.push_back(builder.getNamedAttr(param + ":" + std::to_string(offset + part.offset),
-                                             builder.getStringAttr(name)));
-  }
-}
-
 bool KernelLowering::run(std::string symbol) {
   if (!checkSignature())
     return false;
@@ -331,15 +303,16 @@ bool KernelLowering::run(std::string symbol) {
       builder.getStringAttr(symbol), builder.getStringAttr(sourceName),
       builder.getArrayAttr(params), blockShape, maxThreads, mlir::ArrayAttr(),
       kernel->isExternallyVisible() ? mlir::UnitAttr() : builder.getUnitAttr());
-  // Messages speak of the members of a struct by their names, which its type
-  // has not: "p:8" → "p.y".
-  SmallVector<mlir::NamedAttribute> members;
-  for (const ParmVarDecl *param : kernel->parameters())
-    if (const auto *record = param->getType()->getAsCXXRecordDecl();
-        record && viewKind(param->getType()).empty())
-      nameMembers(record, param->getNameAsString(), param->getNameAsString(), 0, members);
-  if (!members.empty())
-    op->setAttr("member_names", builder.getDictionaryAttr(members));
+  // Spans are parameters of their own kind; all other aggregates are taken apart.
+  Members members;
+  members.nextSlot = types.size();
+  for (auto [param, first] : llvm::zip(kernel->parameters(), firstArgs)) {
+    members.arg = first;
+    if (category(param->getType()) == Category::Aggregate && viewKind(param->getType()).empty())
+      addMembers(members, param->getType(), param->getNameAsString(), 0);
+  }
+  if (!members.all.empty())
+    op->setAttr("members", builder.getArrayAttr(members.all));
   mlir::Block *entry = builder.createBlock(&op.getBody(), {}, types, locations);
   builder.setInsertionPointToStart(entry);
   Frame outermost(op.getLoc());

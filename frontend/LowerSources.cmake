@@ -8,6 +8,6 @@ tn_library(tnLower
     LowerStmt.cpp LowerLoop.cpp LowerSwitch.cpp
     LowerExpr.cpp LowerSpeculate.cpp LowerOperator.cpp LowerCompare.cpp LowerCast.cpp LowerConst.cpp
     LowerLValue.cpp LowerPointer.cpp LowerPointerExpr.cpp LowerObject.cpp LowerInit.cpp
-    LowerCall.cpp LowerInline.cpp LowerIntrinsic.cpp LowerAtomic.cpp LowerWarp.cpp LowerMath.cpp LowerCmath.cpp
+    LowerCall.cpp LowerInline.cpp LowerIntrinsic.cpp LowerAtomic.cpp LowerWarp.cpp LowerMath.cpp LowerMembers.cpp LowerCmath.cpp
     LowerType.cpp SourceMap.cpp Subset.cpp
   LINK tnIR tnDiagnostics MLIRSideEffectInterfaces clang-cpp LLVM)

@@ -83,6 +83,34 @@ predicateOf(llvm::StringRef text) {
       .Default(std::nullopt);
 }
 
+// The slot of a member that is read out of a struct argument.
+static std::optional<unsigned> slotOf(mlir::Value pointer, KernelOp kernel) {
+  auto load = pointer.getDefiningOp<LoadOp>();
+  if (!load)
+    return std::nullopt;
+  uint64_t offset = 0;
+  mlir::Value place = load.getPlace();
+  for (;;) {
+    if (auto field = place.getDefiningOp<FieldOp>()) {
+      auto record = llvm::cast<StructType>(field.getBase().getType().getPointee());
+      offset += record.getOffsets()[field.getIndex()];
+      place = field.getBase();
+    } else if (auto index = place.getDefiningOp<IndexOp>()) {
+      auto number = index.getIndex().getDefiningOp<mlir::arith::ConstantOp>();
+      if (!number)
+        return std::nullopt;
+      offset += llvm::cast<mlir::IntegerAttr>(number.getValue()).getInt() *
+                sizeInBytes(index.getPlace().getType().getPointee());
+      place = index.getBase();
+    } else {
+      break;
+    }
+  }
+  auto argument = llvm::dyn_cast<mlir::BlockArgument>(place);
+  MemberAttr member = argument ? kernel.memberAt(argument.getArgNumber(), offset) : MemberAttr();
+  return member ? std::optional(member.getPart().getFirstArg()) : std::nullopt;
+}
+
 // Elements from pointer argument `op` to the end of its allocation, or of the
 // dynamic shared memory that the launch gives. An unknown
 // extent is as large as can be: what cannot be checked is not refused.
@@ -96,10 +124,11 @@ static llvm::Value *emitExtent(Emitter &e, ExtentOp op, llvm::Value *view) {
         e.b.CreatePtrAdd(view, e.b.getInt64(abi::kViewDynamicShared)));
     return e.b.CreateUDiv(given, e.b.getInt64(size));
   }
-  if (root.kind != RootKind::Argument)
+  std::optional<unsigned> slot = slotOf(op.getBase(), e.kernel);
+  if (!slot && root.kind != RootKind::Argument)
     return e.fail(op, "a contract can ask for the extent of an argument only",
                   op.getResult().getType());
-  if (root.value != op.getBase())
+  if (!slot && root.value != op.getBase())
     return e.fail(op,
                   "a contract can ask for the extent of a whole argument only",
                   op.getResult().getType());
@@ -107,7 +136,7 @@ static llvm::Value *emitExtent(Emitter &e, ExtentOp op, llvm::Value *view) {
       e.b.getPtrTy(), e.b.CreatePtrAdd(view, e.b.getInt64(abi::kViewExtents)));
   llvm::Value *bytes = e.b.CreateLoad(
       e.b.getInt64Ty(),
-      e.b.CreateConstInBoundsGEP1_64(e.b.getInt64Ty(), extents, root.arg));
+      e.b.CreateConstInBoundsGEP1_64(e.b.getInt64Ty(), extents, slot.value_or(root.arg)));
   llvm::Value *count = e.b.CreateUDiv(bytes, e.b.getInt64(size));
   return e.b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, count,
                                    e.b.getInt64(INT64_MAX));

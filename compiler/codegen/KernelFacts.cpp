@@ -65,6 +65,19 @@ unsigned accessBits(KernelOp kernel, unsigned arg) {
   return readOnly ? bits & ~unsigned(TN_ACCESS_WRITE) : bits;
 }
 
+unsigned memberAccessBits(KernelOp kernel, MemberAttr member) {
+  unsigned index = member.getPart().getFirstArg() - kernel.entry().getNumArguments();
+  auto proved = kernel->getAttrOfType<mlir::DenseI32ArrayAttr>(kMemberAccessAttr);
+  if (!proved || index >= proved.size())
+    return member.getPart().getUnique() ? TN_ACCESS_READ | TN_ACCESS_WRITE : unsigned(TN_ACCESS_READ);
+  unsigned bits = 0;
+  if (proved[index] & kMemberRead)
+    bits |= TN_ACCESS_READ;
+  if (proved[index] & kMemberWritten)
+    bits |= TN_ACCESS_WRITE;
+  return bits;
+}
+
 bool maySpin(mlir::Operation *op) {
   auto load = llvm::dyn_cast<LoadOp>(op);
   auto rmw = llvm::dyn_cast<AtomicRmwOp>(op);

@@ -14,6 +14,9 @@ namespace tn::codegen {
 /// TN_ACCESS_* bits of the parameter whose first argument is `arg`: what the
 /// kernel may do with the elements behind it, never less than it does.
 unsigned accessBits(mir::KernelOp kernel, unsigned arg);
+/// The same of a pointer inside a struct argument: as the checks saw it, else
+/// what its type allows.
+unsigned memberAccessBits(mir::KernelOp kernel, mir::MemberAttr member);
 
 /// Is it an access in a loop that may wait for another thread's store: an atomic
 /// or volatile load, a compare-and-swap, an exchange? On the CPU device other

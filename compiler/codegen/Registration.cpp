@@ -94,10 +94,30 @@ static llvm::Constant *paramRow(Tables &t, KernelOp kernel, ParamAttr param) {
                    t.number(param.getNumArgs()), t.number(claims)});
 }
 
+// tn_member_desc, of pointers
+static llvm::Constant *memberRow(Tables &t, KernelOp kernel, MemberAttr member) {
+  ParamAttr part = member.getPart();
+  unsigned kind = llvm::StringSwitch<unsigned>(part.getKind())
+                      .Case("span", TN_PARAM_SPAN)
+                      .Case("mdspan", TN_PARAM_MDSPAN)
+                      .Default(TN_PARAM_POINTER);
+  unsigned slot = part.getFirstArg(), rank = part.getNumArgs() - 1, param = 0;
+  for (auto [i, whole] : llvm::enumerate(kernel.getParams().getAsRange<ParamAttr>()))
+    if (whole.getFirstArg() == member.getArg())
+      param = i;
+  uint64_t lengths = rank ? kernel.memberOfSlot(slot + 1).getOffset() : 0;
+  return t.record({t.string(part.getName()), t.number(kind), t.number(memberAccessBits(kernel, member)),
+                   t.number(rank), t.number(part.getSize()), t.number(part.getAlign()), t.number(param),
+                   t.number(member.getOffset()), t.number(lengths), t.number(slot)});
+}
+
 // tn_kernel_desc
 static llvm::Constant *kernelRow(Tables &t, mlir::ModuleOp mir, KernelOp kernel,
                                  llvm::StringRef hostSymbol) {
-  llvm::SmallVector<llvm::Constant *> params, conditions;
+  llvm::SmallVector<llvm::Constant *> params, conditions, members;
+  for (mlir::Attribute attribute : kernel.members())
+    if (auto member = llvm::cast<MemberAttr>(attribute); !member.getPart().getElement().empty())
+      members.push_back(memberRow(t, kernel, member));
   for (auto param : kernel.getParams().getAsRange<ParamAttr>())
     params.push_back(paramRow(t, kernel, param));
   for (const ConditionText &condition : conditionsOf(contractOf(mir, kernel)))
@@ -137,7 +157,8 @@ static llvm::Constant *kernelRow(Tables &t, mlir::ModuleOp mir, KernelOp kernel,
        t.number(layoutShared(kernel).size), t.number(kernelFlags(kernel)),
        conditions.empty() ? t.null() : function(contractName(symbol)),
        t.number(conditions.size()), t.table(conditions, "tn.conditions"),
-       function(cpuEntryName(symbol)), function(sanitizeEntryName(symbol))});
+       function(cpuEntryName(symbol)), function(sanitizeEntryName(symbol)),
+       t.number(members.size()), t.table(members, "tn.members")});
 }
 
 // tn_image_desc

@@ -12,7 +12,9 @@
 // Invariant: conditions are those of the report, which are those that the
 // launch checks; a launcher that ignores one has no promise from us.
 #include "compiler/emit/Manifest.h"
+#include "compiler/codegen/KernelFacts.h"
 #include "compiler/diagnostics/Json.h"
+#include "runtime/include/tn/abi.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 
@@ -30,7 +32,34 @@ void tn::emit::writeResources(OStream &json, llvm::StringRef arch,
   json.attribute("sharedBytes", r.sharedBytes);
 }
 
-static void writeParameter(OStream &json, mir::ParamAttr param) {
+// The pointers inside a struct, which a launcher has to look at as well.
+static void writeMembers(OStream &json, mir::KernelOp kernel, mir::ParamAttr param) {
+  json.attributeArray("members", [&] {
+    for (mlir::Attribute attribute : kernel.members()) {
+      auto member = llvm::cast<mir::MemberAttr>(attribute);
+      mir::ParamAttr part = member.getPart();
+      if (member.getArg() != param.getFirstArg() || part.getElement().empty())
+        continue;
+      json.object([&] {
+        diag::writeText(json, "name", part.getName());
+        json.attribute("kind", part.getKind());
+        diag::writeText(json, "element", part.getElement());
+        unsigned access = codegen::memberAccessBits(kernel, member);
+        json.attribute("access", access & TN_ACCESS_WRITE ? "write" : access ? "read" : "none");
+        json.attribute("elementSize", static_cast<int64_t>(part.getSize()));
+        json.attribute("align", static_cast<int64_t>(part.getAlign()));
+        json.attribute("offset", static_cast<int64_t>(member.getOffset()));
+        if (part.getNumArgs() > 1) {
+          json.attribute("lengths", static_cast<int64_t>(part.getNumArgs() - 1));
+          json.attribute("lengthsOffset",
+                         static_cast<int64_t>(kernel.memberOfSlot(part.getFirstArg() + 1).getOffset()));
+        }
+      });
+    }
+  });
+}
+
+static void writeParameter(OStream &json, mir::KernelOp kernel, mir::ParamAttr param) {
   bool isData = param.getKind() != "scalar" && param.getKind() != "struct";
   json.object([&] {
     diag::writeText(json, "name", param.getName());
@@ -45,6 +74,8 @@ static void writeParameter(OStream &json, mir::ParamAttr param) {
     json.attribute("align", static_cast<int64_t>(param.getAlign()));
     json.attribute("firstArgument", static_cast<int64_t>(param.getFirstArg()));
     json.attribute("arguments", static_cast<int64_t>(param.getNumArgs()));
+    if (param.getKind() == "struct")
+      writeMembers(json, kernel, param);
   });
 }
 
@@ -65,7 +96,7 @@ void tn::emit::writeManifest(mlir::ModuleOp mir,
     }
     json.attributeArray("parameters", [&] {
       for (mlir::Attribute param : kernel.getParams())
-        writeParameter(json, llvm::cast<mir::ParamAttr>(param));
+        writeParameter(json, kernel, llvm::cast<mir::ParamAttr>(param));
     });
     if (auto shape = kernel.getBlockShape())
       json.attributeArray("blockShape", [&] {

@@ -104,6 +104,8 @@ static llvm::Error makeArguments(Machine &machine, Block &entry,
                            " holds a place outside the buffers");
           uint32_t id = owned[buffer];
           object.places[offset] = {0, id, machine.memory[id].generation};
+          if (mir::MemberAttr member = kernel ? kernel.memberAt(i, offset) : mir::MemberAttr())
+            machine.memory[id].name = member.getPart().getName().str();
         }
       } else {
         std::memcpy(&datum.bits, argument.bytes.data(), argument.bytes.size());

@@ -38,6 +38,10 @@ inline constexpr llvm::StringLiteral kPhaseAttr = "tn.phase";
 Phase phaseOf(mlir::ModuleOp module);
 void setPhase(mlir::ModuleOp module, Phase phase);
 
+/// `member_access` of a kernel: bits, one number a member, once it is proved.
+inline constexpr llvm::StringLiteral kMemberAccessAttr = "member_access";
+inline constexpr int32_t kMemberRead = 1, kMemberWritten = 2;
+
 /// Loads `tn` and `arith` into a context.
 void loadDialects(mlir::MLIRContext &context);
 

@@ -50,6 +50,21 @@ Type vectorElement(StructType type) {
   return fields.size() * size == type.getSize() ? element : Type();
 }
 
+mlir::Type leafAt(mlir::Type type, uint64_t offset) {
+  if (auto array = llvm::dyn_cast<ArrayType>(type)) {
+    uint64_t step = sizeInBytes(array.getElement());
+    bool isInside = step && offset / step < array.getCount();
+    return isInside ? leafAt(array.getElement(), offset % step) : mlir::Type();
+  }
+  if (auto record = llvm::dyn_cast<StructType>(type)) {
+    for (auto [field, start] : llvm::zip(record.getFields(), record.getOffsets()))
+      if (start <= offset && offset < start + sizeInBytes(field))
+        return leafAt(field, offset - start);
+    return {};
+  }
+  return offset == 0 ? type : mlir::Type();
+}
+
 bool isTokenKind(llvm::StringRef kind) { return kind == "below" || kind == "unique" || kind == "monotone"; }
 
 } // namespace tn::mir

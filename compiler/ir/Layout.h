@@ -29,6 +29,10 @@ inline constexpr uint64_t kDynamicSharedAlign = 16;
 /// alignment is its size (float4, int2): that scalar type; else null.
 mlir::Type vectorElement(StructType type);
 
+/// The scalar or place that begins `offset` bytes into a value of this type; null
+/// where none does.
+mlir::Type leafAt(mlir::Type type, uint64_t offset);
+
 /// Is a parameter of this kind a token: pointer, length and bound [race-6]?
 bool isTokenKind(llvm::StringRef kind);
 

@@ -46,6 +46,27 @@ ParamAttr KernelOp::paramOfArgument(unsigned arg) {
   for (auto attr : getParams().getAsRange<ParamAttr>())
     if (arg >= attr.getFirstArg() && arg < attr.getFirstArg() + attr.getNumArgs())
       return attr;
+  MemberAttr member = memberOfSlot(arg);
+  return member ? member.getPart() : ParamAttr();
+}
+
+ArrayRef<Attribute> KernelOp::members() {
+  auto all = (*this)->getAttrOfType<ArrayAttr>("members");
+  return all ? all.getValue() : ArrayRef<Attribute>();
+}
+
+MemberAttr KernelOp::memberOfSlot(unsigned slot) {
+  unsigned first = entry().getNumArguments();
+  if (slot < first || slot - first >= members().size())
+    return {};
+  return llvm::dyn_cast<MemberAttr>(members()[slot - first]);
+}
+
+MemberAttr KernelOp::memberAt(unsigned arg, uint64_t offset) {
+  for (Attribute attribute : members())
+    if (auto member = llvm::dyn_cast<MemberAttr>(attribute);
+        member && member.getArg() == arg && member.getOffset() == offset)
+      return member;
   return {};
 }
 

@@ -29,7 +29,8 @@ def Tn_KernelOp : Tn_Op<"kernel", [IsolatedFromAbove, Symbol, AutomaticAllocatio
     R is 1 + R (place, R i64 extents), a struct by value is one
     `place<struct, param>`, everything else is one scalar or place.
 
-    Attributes: `params`, one `#tn.param` a source parameter; `source_name`, as
+    Attributes: `params`, one `#tn.param` a source parameter; `members`, one
+    `#tn.member` an integer or pointer in a struct parameter; `source_name`, as
     the author wrote it ("matmul<16>"); `block_shape`, the promised block shape
     (absent: any; 0 in a dimension: any); `max_threads`; `arg_facts`, filled by
     the checks, one dictionary an argument (`noalias`, `readonly`).
@@ -48,8 +49,16 @@ def Tn_KernelOp : Tn_Op<"kernel", [IsolatedFromAbove, Symbol, AutomaticAllocatio
     ::mlir::Block &entry() { return getBody().front(); }
     /// The description of source parameter `i`.
     ParamAttr param(unsigned i);
-    /// The parameter that argument `arg` belongs to.
+    /// The parameter that argument `arg` belongs to; the part of a struct that
+    /// has slot `arg`.
     ParamAttr paramOfArgument(unsigned arg);
+    /// The parts of struct parameters, by slot: #tn.member `i` has slot
+    /// (number of arguments + i). Empty where the kernel has none.
+    ::llvm::ArrayRef<::mlir::Attribute> members();
+    /// The part with this slot, or null.
+    MemberAttr memberOfSlot(unsigned slot);
+    /// The part at a byte of struct argument `arg`, or null.
+    MemberAttr memberAt(unsigned arg, uint64_t offset);
   }];
 }
 
@@ -68,6 +77,22 @@ def Tn_ParamAttr : AttrDef<Tn_Dialect, "Param"> {
                         StringRefParameter<>:$type, StringRefParameter<>:$element,
                         "uint64_t":$size, "uint64_t":$align,
                         "unsigned":$first_arg, "unsigned":$num_args, "bool":$unique);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def Tn_MemberAttr : AttrDef<Tn_Dialect, "Member"> {
+  let mnemonic = "member";
+  let summary = "an integer or pointer inside a struct that is passed by value";
+  let description = [{
+    The launch knows it like a parameter of its own. `part` describes it: `name`
+    as in the source ("p.x", "p.rows[2]"); `kind` "scalar" (integers only),
+    "pointer", or of a span or mdspan in the struct "span" and "mdspan" for the
+    pointer and "length" for each of the lengths that follow it; `type` the
+    canonical spelling; `first_arg` its slot, a number above those of all
+    arguments; `num_args` 1, or 1 + lengths. `arg` is the struct's argument,
+    `offset` in bytes from the struct's start.
+  }];
+  let parameters = (ins "unsigned":$arg, "uint64_t":$offset, "ParamAttr":$part);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

@@ -39,7 +39,7 @@ struct Object {
   unsigned id = 0;
   ObjectKind kind = ObjectKind::Unknown;
   mir::Space space = mir::Space::Global;
-  unsigned arg = 0;          ///< Argument: index of the place argument
+  unsigned arg = 0;          ///< Argument: index of the place argument, or a member's slot
   std::string name;          ///< as in the source
   mlir::Type element;        ///< the declared pointee
   ExprRef sizeInBytes = nullptr; ///< null: unknown (dynamic shared, Unknown)
@@ -47,6 +47,7 @@ struct Object {
   uint64_t align = 0;
   Token token = Token::None;
   ExprRef bound = nullptr;   ///< of a token: above every element, none of which is negative
+  bool isNull = false;       ///< what a null pointer points to: nothing
   bool written = false;      ///< some record writes it
   bool escapes = false;      ///< touched in a way that records do not cover (unsafe)
   mlir::Operation *declaration = nullptr; ///< Local: its tn.local

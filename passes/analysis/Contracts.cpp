@@ -2,11 +2,24 @@
 //
 // Conditions as text and as `tn.contract`. See Contracts.h.
 #include "passes/analysis/Contracts.h"
+#include "compiler/ir/Layout.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace tn::analysis {
 
 std::string conditionText(ExprContext &exprs, ExprRef truth) {
+  // `bias == nullptr || extent(bias) >= n`
+  if (truth->kind == ExprKind::Or)
+    if (auto test = llvm::find_if(truth->operands, [&](ExprRef e) {
+          return e->kind == ExprKind::BoolSym && exprs.symbol(e->symbol).isNullTest;
+        });
+        test != truth->operands.end()) {
+      ExprRef rest = exprs.truth(false);
+      for (ExprRef e : truth->operands)
+        if (e != *test)
+          rest = exprs.disj(rest, e);
+      return exprs.str(*test) + " || " + conditionText(exprs, rest);
+    }
   if (truth->operands.size() == 2 && !(*truth)[0]->isBool()) {
     // Everything on the side where it is positive.
     Poly left = toPoly(exprs, (*truth)[0]);
@@ -60,7 +73,7 @@ namespace {
 class Emitter {
 public:
   Emitter(Prover &prover, mlir::OpBuilder &builder, mlir::Block &block, mlir::Location loc)
-      : exprs(prover.exprs), b(builder), block(block), loc(loc),
+      : exprs(prover.exprs), kernel(prover.kernel.kernel), b(builder), block(block), loc(loc),
         wide(b.getIntegerType(128)) {}
 
   void require(const Condition &condition) {
@@ -103,17 +116,51 @@ private:
     }
     case SymbolKind::Param:
       // The symbol's range says how the source reads the argument's bits.
-      return extend(block.getArgument(s.arg), s.lo < 0);
+      return extend(argument(s.arg), s.lo < 0);
     case SymbolKind::Length:
-      return extend(block.getArgument(s.arg), false);
+      return extend(argument(s.arg), false);
     case SymbolKind::Extent:
-      return extend(mir::ExtentOp::create(b, loc, s.arg == kDynamicShared ? dynamicShared() : block.getArgument(s.arg)),
+      return extend(mir::ExtentOp::create(b, loc, s.arg == kDynamicShared ? dynamicShared() : argument(s.arg)),
                     false);
     case SymbolKind::ThreadIdx: case SymbolKind::BlockIdx: case SymbolKind::LoopCounter:
     case SymbolKind::Opaque:
       break;
     }
     llvm_unreachable("a condition over launch values only");
+  }
+  // An argument, or a member of a struct read out of it.
+  mlir::Value argument(unsigned slot) {
+    if (slot < block.getNumArguments())
+      return block.getArgument(slot);
+    mir::MemberAttr member = kernel.memberOfSlot(slot);
+    mlir::Value place = block.getArgument(member.getArg());
+    uint64_t rest = member.getOffset();
+    for (;;) {
+      auto type = llvm::cast<mir::PlaceType>(place.getType());
+      auto to = [&](mlir::Type part) { return mir::PlaceType::get(part, type.getSpace()); };
+      if (auto array = llvm::dyn_cast<mir::ArrayType>(type.getPointee())) {
+        uint64_t step = mir::sizeInBytes(array.getElement());
+        mlir::Value index = mlir::arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(int64_t(rest / step)));
+        place = mir::IndexOp::create(b, loc, to(array.getElement()), place, index);
+        rest %= step;
+      } else if (auto record = llvm::dyn_cast<mir::StructType>(type.getPointee())) {
+        unsigned field = 0;
+        for (auto [i, start] : llvm::enumerate(record.getOffsets()))
+          if (start <= rest && rest < start + mir::sizeInBytes(record.getFields()[i]))
+            field = i;
+        rest -= record.getOffsets()[field];
+        place = mir::FieldOp::create(b, loc, to(record.getFields()[field]), place, field);
+      } else {
+        return mir::LoadOp::create(b, loc, type.getPointee(), place);
+      }
+    }
+  }
+  mlir::Value truthOf(const Symbol &s) {
+    mlir::Value value = argument(s.arg);
+    if (!s.isNullTest)
+      return value;
+    mlir::Value null = mir::NullOp::create(b, loc, value.getType());
+    return mir::PlaceCmpOp::create(b, loc, "eq", value, null);
   }
   mlir::Value dynamicShared() {
     return mir::DynamicSharedOp::create(b, loc, mir::PlaceType::get(b.getContext(), b.getI8Type(), mir::Space::Shared));
@@ -190,7 +237,7 @@ private:
     switch (e->kind) {
     case ExprKind::True: return bit(true);
     case ExprKind::False: return bit(false);
-    case ExprKind::BoolSym: return block.getArgument(exprs.symbol(e->symbol).arg);
+    case ExprKind::BoolSym: return truthOf(exprs.symbol(e->symbol));
     case ExprKind::Not: return binary<XOrIOp>(boolean((*e)[0]), bit(true));
     case ExprKind::And: case ExprKind::Or: {
       mlir::Value v = boolean((*e)[0]);
@@ -222,6 +269,7 @@ private:
   }
 
   ExprContext &exprs;
+  mir::KernelOp kernel;
   mlir::OpBuilder &b;
   mlir::Block &block;
   mlir::Location loc;

@@ -56,12 +56,14 @@ struct Symbol {
   SymbolKind kind = SymbolKind::Opaque;
   Uniform uniform = Uniform::Thread;
   unsigned dim = 0;      // for the launch indices
-  unsigned arg = 0;      // for Param, Length, Extent
+  unsigned arg = 0;      // for Param, Length, Extent: an argument, or a member's slot
   unsigned loop = ~0u;   // for LoopCounter: LoopInfo id
   Int lo = 0, hi = 0;    // proved range, inclusive
   /// Opaque: one value for each number of an iteration, said by a fact of the
   /// path, so that a model of the path is exact in it.
   bool isDerived = false;
+  /// A truth value: pointer argument `arg` is null.
+  bool isNullTest = false;
   /// Every value it may have, where these are few and known; else empty.
   llvm::SmallVector<Int, 0> choices;
   std::string name;      // as the author would say it: "threadIdx.x", "n", "`data[i]`"

@@ -120,6 +120,9 @@ struct Printer {
     case ExprKind::Not:
       if (e->operands[0]->kind == ExprKind::Eq)
         return binary(e->operands[0], " != ", CompareLevel);
+      if (ExprRef test = e->operands[0]; test->kind == ExprKind::BoolSym && context.symbol(test->symbol).isNullTest)
+        return {llvm::StringRef(context.symbol(test->symbol).name).split(" == ").first.str() + " != nullptr",
+                CompareLevel};
       return {"!" + at(e->operands[0], AtomLevel), AtomLevel};
     }
     return {"?", AtomLevel};

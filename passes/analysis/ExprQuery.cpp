@@ -175,9 +175,14 @@ Range ExprContext::range(ExprRef e) const {
       r.lo = std::max(a.lo, b.lo);
     break;
   }
-  case ExprKind::Shl:
+  case ExprKind::Shl: {
+    // Of a small number by a small amount: no bit is lost on the way.
+    Range a = operand(0), amount = operand(1);
     r = {0, (Int(1) << e->width) - 1};
+    if (a.lo >= 0 && amount.lo >= 0 && amount.hi < Int(e->width) && a.hi <= r.hi)
+      r.hi = std::min(r.hi, a.hi << int(amount.hi));
     break;
+  }
   case ExprKind::Shr: {
     Range a = operand(0);
     r = {0, a.lo >= 0 ? std::min(a.hi, (Int(1) << e->width) - 1) : (Int(1) << e->width) - 1};

@@ -64,11 +64,39 @@ Condition lengthCondition(ExprContext &exprs, ExprRef truth, llvm::StringRef tex
   return condition;
 }
 
+// What says that the array is there at all: `bias != nullptr`, said by a guard
+// of the access. Its length matters only where that holds.
+// With `isAbsent` what says that it is not.
+static ExprRef presenceOf(Prover &prover, const LengthGoal &goal, bool isAbsent = false) {
+  ExprContext &exprs = prover.exprs;
+  llvm::SmallVector<unsigned> lengths;
+  exprs.symbolsOf(goal.size, lengths);
+  for (ExprRef c : goal.conjuncts) {
+    if ((c->kind == ExprKind::Not) == isAbsent)
+      continue;
+    ExprRef said = isAbsent ? c : (*c)[0];
+    if (said->kind != ExprKind::BoolSym)
+      continue;
+    const Symbol &test = exprs.symbol(said->symbol);
+    // Its own pointer's: of a span the slot before the first length.
+    if (test.isNullTest && llvm::any_of(lengths, [&](unsigned id) {
+          const Symbol &s = exprs.symbol(id);
+          return (s.kind == SymbolKind::Extent && s.arg == test.arg) ||
+                 (s.kind == SymbolKind::Length && s.arg == test.arg + 1);
+        }))
+      return c;
+  }
+  return nullptr;
+}
+
 LengthAnswer lengthConditions(Prover &prover, const LengthGoal &goal) {
   ExprContext &exprs = prover.exprs;
   LengthAnswer answer;
   if (!prover.isLaunchValue(goal.size) || goal.size->isConst())
     return answer;
+  // `if (!bias) v = bias[i]`: no length helps where nothing is there.
+  if (presenceOf(prover, goal, true))
+    return {LengthAnswer::Hopeless, {}};
   Poly end = toPoly(exprs, goal.index);
   if (!addScaled(end, constantPoly(goal.extent), 1))
     return answer;
@@ -107,6 +135,10 @@ LengthAnswer lengthConditions(Prover &prover, const LengthGoal &goal) {
           }))
         return {LengthAnswer::Hopeless, {}};
     }
+    // Of a pointer that may be null: `bias == nullptr || …`. The access is made
+    // where the guard holds, and there this says the same.
+    if (ExprRef presence = presenceOf(prover, goal))
+      truth = exprs.disj(exprs.negate(presence), truth);
     if (truth->kind != ExprKind::True)
       answer.conditions.push_back(truth);
   }

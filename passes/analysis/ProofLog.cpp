@@ -2,6 +2,7 @@
 //
 // Keeps proofs and writes them as SMT-LIB 2. See ProofLog.h.
 #include "passes/analysis/ProofLog.h"
+#include "passes/analysis/BitVector.h"
 #include "passes/analysis/SmtEncoder.h"
 #include "compiler/diagnostics/Diagnostic.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,6 +13,7 @@ namespace tn::analysis {
 llvm::StringRef engineName(Engine engine) {
   switch (engine) {
   case Engine::Solver: return "solver";
+  case Engine::Bits: return "bits";
   case Engine::Bounds: return "bounds";
   case Engine::Injective: return "injective";
   }
@@ -89,7 +91,29 @@ static std::string oneLine(std::string text) {
   return text;
 }
 
+// The same over bit vectors: what has no encoding is left open, as in the proof.
+static std::string bitsToSmtLib(ExprContext &exprs, const Proof &proof) {
+  Printer printer;
+  BitEncoder encoder(printer.z3, exprs, bitWidthOf(exprs, proof.conditions));
+  std::vector<Z3_ast> asserted;
+  for (ExprRef condition : proof.conditions)
+    asserted.push_back(encoder.truth(condition));
+  for (Z3_ast a : asserted)
+    Z3_solver_assert(printer.z3, printer.solver, a);
+  for (Z3_ast a : encoder.sideConditions())
+    Z3_solver_assert(printer.z3, printer.solver, a);
+  std::string out;
+  llvm::raw_string_ostream os(out);
+  os << "; " << oneLine(proof.subject) << "\n; proved by: " << engineName(proof.engine) << '\n';
+  for (unsigned id : encoder.namedSymbols())
+    os << "; s" << id << " is " << oneLine(exprs.symbol(id).name) << '\n';
+  os << "(set-logic QF_BV)\n" << Z3_solver_to_string(printer.z3, printer.solver) << "(check-sat)\n";
+  return out;
+}
+
 std::string toSmtLib(ExprContext &exprs, const Proof &proof) {
+  if (proof.engine == Engine::Bits)
+    return bitsToSmtLib(exprs, proof);
   Printer printer;
   SmtEncoder encoder(printer.z3, exprs);
   std::vector<Z3_ast> asserted;

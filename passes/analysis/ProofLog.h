@@ -21,10 +21,11 @@ namespace tn::analysis {
 /// How the prover came to its answer.
 enum class Engine {
   Solver,   ///< Z3
+  Bits,     ///< Z3, over bit vectors (BitVector.h)
   Bounds,   ///< linear reasoning (ProverBounds.h)
   Injective ///< by construction (check/Race/Injective.cpp)
 };
-llvm::StringRef engineName(Engine engine); // "solver", "bounds", "injective"
+llvm::StringRef engineName(Engine engine); // "solver", "bits", "bounds", "injective"
 
 /// `conditions` hold, each of `nonPositive` is at most 0 and, where there is
 /// one, `positive` is above 0: this cannot be.

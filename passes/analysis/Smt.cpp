@@ -2,6 +2,7 @@
 //
 // Encodes conditions for Z3 and asks it. The encoding of expressions and the
 // product lemma are SmtEncoder.cpp's. See Smt.h.
+#include "passes/analysis/BitVector.h"
 #include "passes/analysis/ProofLog.h"
 #include "passes/analysis/SmtEncoder.h"
 #include "llvm/ADT/DenseSet.h"
@@ -147,6 +148,87 @@ Sat Smt::checkBySplitting(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions
   return result;
 }
 
+// Steps of linear integers before bit vectors are asked, and of these.
+static constexpr unsigned kFirstSteps = 150000, kBitSteps = 400000;
+static constexpr unsigned kMaxPairs = 4;
+
+// Unsatisfiable, or satisfied by values at hand: there is nothing to ask.
+static bool isConfirmed(Sat answer, llvm::ArrayRef<ExprRef> conditions, const Assignment &model) {
+  return answer == Sat::Unsat || (answer == Sat::Sat && llvm::all_of(conditions, [&](ExprRef c) {
+                                    return evaluateTruth(c, model) == true;
+                                  }));
+}
+
+// Unsatisfiable as bit vectors. Of `blockIdx.x*blockDim.x + threadIdx.x` of two
+// threads these know only the range, so that linear integers are asked first
+// whether two such sums can be equal; `lemmas` receives those that cannot. Sound:
+// each is refuted under some of the same conditions, so its negation follows from
+// them. No bits are asked about within it, or this would not end.
+bool Smt::refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned rlimit,
+                        std::vector<std::vector<ExprRef>> &lemmas) {
+  if (isExhausted())
+    return false;
+  for (ExprRef c : conditions)
+    if (c->kind == ExprKind::False)
+      return true;
+  std::vector<ExprRef> sums;
+  {
+    if (!state) {
+      state = std::make_unique<State>();
+      state->context = makeContext();
+    }
+    BitEncoder encoder(state->context, exprs, bitWidthOf(exprs, conditions));
+    for (ExprRef c : conditions)
+      encoder.truth(c);
+    sums = encoder.openSums();
+  }
+  if (sums.size() >= 2) {
+    std::vector<ExprRef> plain;
+    for (ExprRef c : conditions)
+      if (!isAboutBits(c))
+        plain.push_back(c);
+    unsigned pairs = 0;
+    for (size_t i = 0; i < sums.size(); ++i)
+      for (size_t j = i + 1; j < sums.size() && pairs < kMaxPairs; ++j) {
+        ++pairs;
+        std::vector<ExprRef> query = plain;
+        query.push_back(exprs.eq(sums[i], sums[j]));
+        if (decide(exprs, query, nullptr, SmtLimits{kFirstSteps}) == Sat::Unsat)
+          lemmas.push_back(std::move(query));
+      }
+  }
+  if (isExhausted() || !state)
+    return false;
+  ++numQueries;
+  // The queries above may have renewed the context.
+  Z3_context z3 = state->context;
+  Z3_solver solver = Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, "QF_BV"));
+  Z3_solver_inc_ref(z3, solver);
+  Z3_params params = Z3_mk_params(z3);
+  Z3_params_inc_ref(z3, params);
+  Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "rlimit"),
+                     unsigned(std::min<uint64_t>(rlimit, budget - numSteps)));
+  Z3_solver_set_params(z3, solver, params);
+  Z3_params_dec_ref(z3, params);
+  std::vector<ExprRef> all(conditions.begin(), conditions.end());
+  for (const std::vector<ExprRef> &lemma : lemmas)
+    all.push_back(exprs.negate(lemma.back()));
+  BitEncoder encoder(z3, exprs, bitWidthOf(exprs, all));
+  for (ExprRef c : all)
+    Z3_solver_assert(z3, solver, encoder.truth(c));
+  for (Z3_ast a : encoder.sideConditions())
+    Z3_solver_assert(z3, solver, a);
+  Z3_lbool answer = Z3_get_error_code(z3) == Z3_OK ? Z3_solver_check(z3, solver) : Z3_L_UNDEF;
+  bool isRefuted = Z3_get_error_code(z3) == Z3_OK && answer == Z3_L_FALSE;
+  uint64_t steps = stepsOf(z3, solver);
+  numSteps += steps - std::min(steps, state->steps);
+  state->steps = steps;
+  Z3_solver_dec_ref(z3, solver);
+  if (Z3_get_error_code(z3) != Z3_OK)
+    state.reset();
+  return isRefuted;
+}
+
 Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                SmtLimits limits) {
   std::vector<unsigned> key;
@@ -162,7 +244,22 @@ Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignmen
   if (!isKnown) {
     Answer answer;
     answer.limits = limits;
-    answer.sat = decide(exprs, conditions, &answer.model, limits);
+    bool isBits = isAboutBits(conditions);
+    // Linear integers say at once what they say about bits at all.
+    SmtLimits first = limits;
+    if (isBits)
+      first.rlimit = std::min(first.rlimit, kFirstSteps);
+    answer.sat = decide(exprs, conditions, &answer.model, first);
+    if (isBits && !isConfirmed(answer.sat, conditions, answer.model)) {
+      answer.asked = withBoundedSymbols(exprs, conditions, boundedSymbols);
+      answer.isByBits = refutesByBits(exprs, answer.asked, std::min(limits.rlimit, kBitSteps), answer.lemmas);
+      if (answer.isByBits)
+        answer.sat = Sat::Unsat;
+      else
+        answer.lemmas.clear();
+    }
+    if (isBits && answer.sat == Sat::Unknown)
+      answer.sat = decide(exprs, conditions, &answer.model, limits);
     if (limits.isPlain && answer.sat == Sat::Unknown) {
       limits.isPlain = false;
       answer.sat = decide(exprs, conditions, &answer.model, limits);
@@ -172,8 +269,16 @@ Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignmen
   const Answer &answer = it->second;
   if (model && answer.sat == Sat::Sat)
     *model = answer.model;
-  if (answer.sat == Sat::Unsat && exprs.proofs)
-    exprs.proofs->add(Engine::Solver, conditions);
+  if (answer.sat == Sat::Unsat && exprs.proofs) {
+    std::vector<ExprRef> all(conditions.begin(), conditions.end());
+    if (answer.isByBits)
+      all = answer.asked;
+    for (const std::vector<ExprRef> &lemma : answer.lemmas) {
+      exprs.proofs->add(Engine::Solver, lemma);
+      all.push_back(exprs.negate(lemma.back()));
+    }
+    exprs.proofs->add(answer.isByBits ? Engine::Bits : Engine::Solver, all);
+  }
   return answer.sat;
 }
 

@@ -52,7 +52,16 @@ private:
     Sat sat = Sat::Unknown;
     SmtLimits limits;
     Assignment model;
+    bool isByBits = false;
+    /// What bit vectors were asked instead of the conditions (withBoundedSymbols).
+    std::vector<ExprRef> asked;
+    /// Unsat by bit vectors: what linear integers refuted for them, each a query
+    /// whose last condition is an equality of two sums.
+    std::vector<std::vector<ExprRef>> lemmas;
   };
+  /// Bit vectors (BitVector.h), where linear integers do not decide.
+  bool refutesByBits(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, unsigned rlimit,
+                     std::vector<std::vector<ExprRef>> &lemmas);
   Sat decide(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model, SmtLimits limits);
   Sat checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignment *model,
                 SmtLimits limits);
@@ -67,6 +76,8 @@ private:
   /// Answers by the conditions' numbers: the checks of one kernel ask alike.
   /// What is known of a symbol never changes, so neither does an answer.
   std::map<std::vector<unsigned>, Answer> answers;
+  /// By symbol and range (withBoundedSymbols).
+  std::map<std::array<Int, 3>, ExprRef> boundedSymbols;
 };
 
 } // namespace tn::analysis

@@ -284,6 +284,8 @@ bool Walker::walkBits(Operation &op, State &state) {
   return finish(x.bits(kind, l, r, w), false);
 }
 
+static constexpr unsigned kMaxReversedBits = 12;
+
 void Walker::walkMath(mir::MathOp op) {
   Uniform uniform = Uniform::Grid;
   for (Value operand : op.getOperands())
@@ -294,6 +296,19 @@ void Walker::walkMath(mir::MathOp op) {
     if (SymValue a = get(op.getOperand(0)); a.kind == ValueKind::Integer && sizeOf(a.e) < 60) {
       ExprRef count = name == "ctz" ? x.trailingZeros(asUnsigned(a), a.width) : x.popCount(asUnsigned(a), a.width);
       return set(op, integer(count, type.getWidth(), true));
+    }
+  // Each bit of a small number at its place: the highest becomes the lowest.
+  if (type && name == "bitreverse" && type.getWidth() <= 32)
+    if (SymValue a = get(op.getOperand(0)); a.kind == ValueKind::Integer && sizeOf(a.e) < 20) {
+      ExprRef e = asUnsigned(a), sum = x.constant(0);
+      Int most = x.range(e).hi;
+      unsigned bits = 0;
+      while (bits <= kMaxReversedBits && (most >> bits) > 0)
+        ++bits;
+      for (unsigned i = 0; i < bits; ++i)
+        sum = x.add(sum, x.mul(x.floorRem(x.floorDiv(e, Int(1) << i), 2), x.constant(Int(1) << (a.width - 1 - i))));
+      if (bits <= kMaxReversedBits && x.range(e).lo >= 0 && sizeOf(sum) <= kMaxValueSize)
+        return set(op, integer(sum, a.width, false));
     }
   if (type && type.getWidth() <= 64 && (name == "popcount" || name == "clz" || name == "ctz")) {
     // The highest of the lanes that a mask names has these zeros above.

@@ -2,7 +2,8 @@
 //
 // The symbolic walker: one object for one walk over a kernel. Its parts:
 //
-//   WalkerSetup.cpp    arguments, objects, preconditions
+//   WalkerSetup.cpp    arguments, objects, preconditions; WalkerStruct.cpp:
+//                      structs passed by value; WalkerNull.cpp: null pointers
 //   WalkerValue.cpp    interpretations of integers, opaque values, uniformity
 //   WalkerArith.cpp    `arith` and `tn.math`; WalkerFloat.cpp: floats
 //   WalkerMemory.cpp   places, loads, stores; WalkerLocal.cpp: variables
@@ -67,7 +68,11 @@ private:
   bool isReadOnly(unsigned object) const;
   bool sharesValue(const Target &target) const;
   void limitStructPointers();
+  void makeMembers(unsigned arg);
+  void makeMember(unsigned structObject, mir::MemberAttr member);
   SymValue paramField(unsigned object, uint64_t offset, mlir::Type type);
+  std::optional<SymValue> paramElement(mlir::Value place, const Target &target, uint64_t at, mlir::Type type);
+  ExprRef under(ExprRef path, ExprRef cond);
 
   // ---- values
   SymValue get(mlir::Value v);
@@ -107,6 +112,8 @@ private:
   void walkBounds(mir::BoundsOp op, State &state);
   ExprRef compare(mlir::arith::CmpIPredicate predicate, const SymValue &a, const SymValue &b);
   ExprRef comparePlaces(mir::PlaceCmpOp op);
+  ExprRef isNull(const SymValue &v);
+  ExprRef isNull(const Target &target);
 
   // ---- floats (WalkerFloat.cpp)
   /// What makes a float: the operation, its type or constant, its operands.
@@ -203,7 +210,8 @@ private:
   /// By object that nobody writes: how its elements are read. One way for all
   /// loads, since equal places hold equal values, and so of one range.
   std::map<unsigned, bool> areElementsSigned;
-  std::set<unsigned> structPointers; ///< objects behind pointers in struct parameters
+  std::set<unsigned> structPointers; ///< objects behind pointers in structs that the launch does not see
+  std::map<unsigned, ExprRef> nullTests; ///< by argument object: is it the null pointer?
   llvm::DenseMap<ExprRef, unsigned> sizes;
   std::set<std::pair<mlir::Operation *, std::string>> limitsSeen;
 };

@@ -97,6 +97,20 @@ void Walker::store(Value placeValue, Type type, const SymValue *value, State &st
   }
 }
 
+// The scalars and pointers that a type is made of, of each array the first 256.
+static void forEachLeaf(Type type, llvm::function_ref<void(uint64_t at, Type)> f, uint64_t at = 0) {
+  if (auto array = dyn_cast<mir::ArrayType>(type)) {
+    uint64_t step = mir::sizeInBytes(array.getElement());
+    for (uint64_t i = 0; i < std::min<uint64_t>(array.getCount(), 256); ++i)
+      forEachLeaf(array.getElement(), f, at + i * step);
+  } else if (auto record = dyn_cast<mir::StructType>(type)) {
+    for (auto [field, offset] : llvm::zip(record.getFields(), record.getOffsets()))
+      forEachLeaf(field, f, at + offset);
+  } else {
+    f(at, type);
+  }
+}
+
 void Walker::copy(mir::CopyOp op, State &state) {
   record(op, op.getSource(), AccessMode::Read, state, /*isSource=*/true);
   record(op, op.getTarget(), AccessMode::Write, state, /*isSource=*/false);
@@ -122,20 +136,14 @@ void Walker::copy(mir::CopyOp op, State &state) {
         if (Int(it->first.second) + Int(mir::sizeInBytes(it->second.type)) <= Int(from) + size)
           moved[it->first.second - from] = it->second;
     } else if (kind == ObjectKind::Param) {
-      auto leaves = [&](auto &self, Type t, uint64_t at) -> void {
-        if (auto array = dyn_cast<mir::ArrayType>(t)) {
-          uint64_t step = mir::sizeInBytes(array.getElement());
-          for (uint64_t i = 0; i < std::min<uint64_t>(array.getCount(), 256); ++i)
-            self(self, array.getElement(), at + i * step);
-        } else if (auto record = dyn_cast<mir::StructType>(t)) {
-          for (auto [field, offset] : llvm::zip(record.getFields(), record.getOffsets()))
-            self(self, field, at + offset);
-        } else {
-          moved[at] = {t, paramField(sources[0].object, from + at, t)};
-        }
-      };
-      leaves(leaves, type, 0);
+      forEachLeaf(type, [&](uint64_t at, Type t) { moved[at] = {t, paramField(sources[0].object, from + at, t)}; });
     }
+  } else if (sources.size() == 1 && out.objects[sources[0].object].kind == ObjectKind::Param) {
+    // `Tensor t = p.tensors[b]`
+    forEachLeaf(type, [&](uint64_t at, Type t) {
+      if (auto element = paramElement(op.getSource(), sources[0], at, t))
+        moved[at] = {t, *element};
+    });
   }
   store(op.getTarget(), type, nullptr, state);
   if (exactly(targets) && out.objects[targets[0].object].kind == ObjectKind::Local)

@@ -108,6 +108,7 @@ bool Walker::walkPlace(Operation &op, State &state) {
       object.kind = ObjectKind::Unknown;
       object.space = null.getType().getSpace();
       object.name = "null";
+      object.isNull = true;
       object.element = null.getType().getPointee();
       object.sizeInBytes = x.constant(0);
     });
@@ -202,6 +203,24 @@ llvm::SmallVector<Access::Subscript, 1> Walker::subscriptsOf(Value place, const 
   return out;
 }
 
+// `path` and `cond`. Where the condition says that an index is a number, choices
+// by this index are decided: `b == 1 ? n1 : n0` is n1 under `b == 1`.
+ExprRef Walker::under(ExprRef path, ExprRef cond) {
+  llvm::SmallVector<ExprRef> parts;
+  if (cond->kind == ExprKind::And)
+    parts.append(cond->operands.begin(), cond->operands.end());
+  else
+    parts.push_back(cond);
+  for (ExprRef part : parts) {
+    if (part->kind != ExprKind::Eq || (*part)[0]->kind != ExprKind::Sym || !(*part)[1]->isConst())
+      continue;
+    llvm::DenseMap<unsigned, ExprRef> number;
+    number[(*part)[0]->symbol] = (*part)[1];
+    path = x.substitute(path, number);
+  }
+  return x.conj(path, cond);
+}
+
 void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &state, bool isSource) {
   if (dry)
     return;
@@ -224,7 +243,7 @@ void Walker::record(Operation *op, Value placeValue, AccessMode mode, State &sta
   for (const Target &target : targetsOf(placeValue, state)) {
     Object &object = out.objects[target.object];
     bool isWrite = mode == AccessMode::Write || mode == AccessMode::AtomicWrite;
-    ExprRef path = x.conj(state.path, target.cond);
+    ExprRef path = under(state.path, target.cond);
     if (path->kind == ExprKind::False)
       continue;
     // A variable, or a part of one at a place known to be inside.
@@ -381,7 +400,10 @@ SymValue Walker::load(Operation *op, Value placeValue, Type type, State &state, 
     bool isSigned = isUsedAsSigned(op->getResult(0));
     isSigned = isElementSigned(object, isSigned);
     // A variable's values are as unlike as what was stored.
-    SymValue value = loadFrom(targets[i], type, state, isVolatile,
+    std::optional<SymValue> element;
+    if (object.kind == ObjectKind::Param && !targets[i].offset->isConst())
+      element = paramElement(placeValue, targets[i], 0, type);
+    SymValue value = element ? *element : loadFrom(targets[i], type, state, isVolatile,
                               object.kind == ObjectKind::Local ? object.name : textOf(targets[i], 0), isSigned);
     result = i + 1 == targets.size() ? value : choose(targets[i].cond, value, result, type);
   }

@@ -146,6 +146,7 @@ void Walker::makeArgument(unsigned arg, mir::ParamAttr param) {
     });
     set(value, place(id, x.constant(0)));
     if (isStruct) {
+      makeMembers(arg);
       // All parts now, so that none looks like a value of some iteration.
       unsigned parts = 0;
       auto leaves = [&](auto &self, Type t, uint64_t at) -> void {
@@ -227,80 +228,6 @@ void Walker::makeToken(Object &object, mir::ParamAttr param, ExprRef elements) {
   out.preconditions.push_back(x.disj(isEmpty, x.le(x.constant(1), object.bound)));
   if (object.token == Token::Unique)
     out.preconditions.push_back(x.le(elements, object.bound));
-}
-
-// A part of a struct passed by value: one symbol for all threads, or for a
-// pointer an object of its own. It is no launch value: the contract has no
-// name for it.
-SymValue Walker::paramField(unsigned object, uint64_t offset, Type type) {
-  auto [it, isNew] = fields.try_emplace({object, offset});
-  if (!isNew) {
-    SymValue &v = it->second;
-    auto t = dyn_cast<IntegerType>(type);
-    bool fits = t ? (t.getWidth() == 1 ? v.kind == ValueKind::Truth
-                                       : v.kind == ValueKind::Integer && v.width == t.getWidth())
-                  : isa<mir::PlaceType>(type) ? v.kind == ValueKind::Place : v.kind == ValueKind::Unknown;
-    return fits ? v : fresh(type, Uniform::Block, "field");
-  }
-  std::string name = out.objects[object].name;
-  Type at = out.objects[object].element;
-  uint64_t rest = offset;
-  while (auto record = dyn_cast<mir::StructType>(at)) {
-    unsigned field = 0;
-    for (auto [i, start] : llvm::enumerate(record.getOffsets()))
-      if (start <= rest)
-        field = i;
-    if (record.getFields().empty())
-      break;
-    rest -= record.getOffsets()[field];
-    at = record.getFields()[field];
-    name += "." + std::to_string(field);
-  }
-  // The source's own name of it.
-  if (auto members = out.kernel->getAttrOfType<DictionaryAttr>("member_names"))
-    if (auto own = members.getAs<StringAttr>(out.objects[object].name + ":" + std::to_string(offset)))
-      name = own.str();
-  SymValue value;
-  if (auto placeType = dyn_cast<mir::PlaceType>(type)) {
-    std::string key = "field:" + std::to_string(object) + ":" + std::to_string(offset);
-    unsigned id = objectOf(key, [&](Object &o) {
-      o.kind = ObjectKind::Unknown;
-      o.space = placeType.getSpace();
-      o.name = name;
-      o.element = placeType.getPointee();
-    });
-    structPointers.insert(id);
-    value = place(id, x.constant(0));
-  } else if (auto t = dyn_cast<IntegerType>(type); t && t.getWidth() <= 64) {
-    bool isBool = t.getWidth() == 1;
-    Int modulus = Int(1) << t.getWidth(), lo = isBool ? 0 : -(modulus / 2);
-    unsigned id = x.newSymbol(SymbolKind::Opaque, Uniform::Grid, lo, lo + modulus - 1, name).id;
-    value = isBool ? truth(x.boolSym(id)) : integer(x.sym(id), t.getWidth(), true);
-  } else {
-    value = unknown(Uniform::Grid);
-  }
-  fields[{object, offset}] = value;
-  return value;
-}
-
-// Pointers inside structs are not seen by the launch: nothing says that they
-// do not overlap the arguments or each other.
-void Walker::limitStructPointers() {
-  if (structPointers.empty())
-    return;
-  std::map<unsigned, Operation *> used;
-  for (const Access &access : out.accesses)
-    if (out.objects[access.object].space == mir::Space::Global && !access.isUnsafe)
-      used.try_emplace(access.object, access.op);
-  // One pair stands for all: they have one cause.
-  for (auto [id, op] : used) {
-    if (!structPointers.count(id))
-      continue;
-    for (auto [other, otherOp] : used)
-      if (other != id && (out.objects[id].written || out.objects[other].written))
-        return limit(op, "`" + out.objects[id].name + "` and `" + out.objects[other].name +
-                             "` may overlap: the launch does not check pointers inside a struct");
-  }
 }
 
 State Walker::entryState() {

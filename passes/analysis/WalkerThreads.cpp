@@ -263,25 +263,4 @@ void Walker::walkOp(Operation &op, State &state) {
     set(result, fresh(result.getType(), isPure ? uniform : Uniform::Thread, "value", isUsedAsSigned(result)));
 }
 
-ExprRef Walker::comparePlaces(mir::PlaceCmpOp op) {
-  SymValue a = get(op.getLhs()), b = get(op.getRhs());
-  llvm::StringRef predicate = op.getPredicate();
-  if (a.targets.size() == 1 && b.targets.size() == 1 && a.targets[0].object == b.targets[0].object &&
-      (out.objects[a.targets[0].object].kind != ObjectKind::Unknown)) {
-    ExprRef l = a.targets[0].offset, r = b.targets[0].offset;
-    if (predicate == "eq")
-      return x.eq(l, r);
-    if (predicate == "ne")
-      return x.cmp(ExprKind::Ne, l, r);
-    if (predicate == "lt")
-      return x.lt(l, r);
-    if (predicate == "le")
-      return x.le(l, r);
-    if (predicate == "gt")
-      return x.lt(r, l);
-    return x.le(r, l);
-  }
-  return opaqueTruth(std::max(uniformOf(a), uniformOf(b)), "pointer comparison");
-}
-
 } // namespace tn::analysis

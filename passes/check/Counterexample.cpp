@@ -117,8 +117,10 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
     if (exprs.symbol(id).kind == SymbolKind::Opaque && !exprs.symbol(id).isDerived &&
         !llvm::is_contained(found.opaque, exprs.symbol(id).name))
       found.opaque.push_back(exprs.symbol(id).name);
+  // A truth value of the launch is known: a `bool` argument, `bias == nullptr`.
   for (unsigned id : occurring.truths)
-    if (!llvm::is_contained(found.opaque, exprs.symbol(id).name))
+    if (exprs.symbol(id).kind == SymbolKind::Opaque &&
+        !llvm::is_contained(found.opaque, exprs.symbol(id).name))
       found.opaque.push_back(exprs.symbol(id).name);
 
   // A search that the solver keeps giving up on ends: the answer is undecided

@@ -121,6 +121,29 @@ void attachFacts(mir::KernelOp kernel) {
     facts.push_back(b.getDictionaryAttr(of));
   }
   kernel.setArgFactsAttr(b.getArrayAttr(facts));
+
+  // What is done behind each pointer in a struct: the launch asks, and code that
+  // reads it out of the struct does not tell.
+  llvm::SmallVector<int32_t> used(kernel.members().size(), 0);
+  unsigned firstSlot = kernel.entry().getNumArguments();
+  for (const Access &a : records->accesses) {
+    const Object &object = records->objects[a.object];
+    if (object.kind == ObjectKind::Argument && object.arg >= firstSlot)
+      switch (a.mode) {
+      case AccessMode::Read:
+      case AccessMode::AtomicRead:
+        used[object.arg - firstSlot] |= mir::kMemberRead;
+        break;
+      case AccessMode::Write:
+        used[object.arg - firstSlot] |= mir::kMemberWritten;
+        break;
+      case AccessMode::AtomicWrite:
+        used[object.arg - firstSlot] |= mir::kMemberRead | mir::kMemberWritten;
+        break;
+      }
+  }
+  if (!used.empty())
+    kernel->setAttr(mir::kMemberAccessAttr, b.getDenseI32ArrayAttr(used));
 }
 
 } // namespace tn

@@ -76,7 +76,7 @@ tn_status tn_launch(tn_kernel *handle, const tn_launch_params *params,
     return status;
   for (uint32_t i = 0; i < l.numRanges; ++i) {
     const ArgumentRange &r = l.ranges[i];
-    if (r.owner && (l.desc->params[r.param].access & TN_ACCESS_WRITE) &&
+    if (r.owner && (infoOf(l, r).access & TN_ACCESS_WRITE) &&
         !r.owner->written.load(std::memory_order_relaxed))
       r.owner->written.store(true, std::memory_order_relaxed);
     // Written by a launch that the sanitizer did not see.

@@ -92,48 +92,54 @@ static uint64_t elementsOf(const tn_arg &a) {
   return product;
 }
 
-static tn_status addRange(Launch &l, uint32_t i, uint64_t &bytesBehind) {
+uint64_t bytesBehind(const Launch &l, const void *address,
+                     const tn_allocation *&owner) {
+  if (!address)
+    return 0;
+  if (tn_allocation *found = findAllocation(l.device, address)) {
+    owner = found;
+    return uint64_t(found->data + found->bytes -
+                    static_cast<const char *>(address));
+  }
+  return l.device->isCuda ? cuda::bytesBehind(*l.device, address)
+                          : TN_UNKNOWN_EXTENT;
+}
+
+std::string misplaced(const Launch &l, const ArgumentRange &r, uint64_t bytes) {
+  if (!r.owner)
+    return "";
+  const tn_allocation &o = *r.owner;
+  if (o.device != l.device)
+    return format("its memory lies on %s, the launch is on %s",
+                  o.device->name.c_str(), l.device->name.c_str());
+  auto first = reinterpret_cast<uintptr_t>(o.data);
+  if (bytes && (r.begin < first || r.begin - first > o.bytes ||
+                bytes > o.bytes - (r.begin - first)))
+    return format("its %llu bytes reach past the buffer of %llu bytes",
+                  (unsigned long long)bytes, (unsigned long long)o.bytes);
+  return "";
+}
+
+static tn_status addRange(Launch &l, uint32_t i, uint64_t &extent) {
   const tn_param_desc &p = l.desc->params[i];
   const tn_arg &a = l.args[i];
-  ArgumentRange r = {
-      reinterpret_cast<uintptr_t>(a.data), 0, i, false, false, a.owner};
+  ArgumentRange r = {reinterpret_cast<uintptr_t>(a.data), 0, i, false, false,
+                     a.owner, nullptr};
   uint64_t bytes = 0;
   // What an extent of a pointer counts: elements of the argument.
   const uint64_t size = a.size ? a.size : 1;
   if (a.kind == TN_PARAM_POINTER && a.extent[0] == TN_UNKNOWN_EXTENT) {
     r.guessed = true;
-    if (!a.data) {
-      bytes = 0;
-    } else if (tn_allocation *owner = findAllocation(l.device, a.data)) {
-      r.owner = owner;
-      bytes = uint64_t(owner->data + owner->bytes -
-                       static_cast<const char *>(a.data));
-    } else {
-      bytes = l.device->isCuda ? cuda::bytesBehind(*l.device, a.data)
-                               : TN_UNKNOWN_EXTENT;
-    }
+    bytes = bytesBehind(l, a.data, r.owner);
   } else {
     bytes =
         bytesOf(a.kind == TN_PARAM_MDSPAN ? elementsOf(a) : a.extent[0], size);
     if (bytes && !a.data)
       return mismatch(l, i, "its address is null");
   }
-  bytesBehind = bytes;
-  if (r.owner) {
-    const tn_allocation &o = *r.owner;
-    if (o.device != l.device)
-      return mismatch(l, i,
-                      format("its memory lies on %s, the launch is on %s",
-                             o.device->name.c_str(), l.device->name.c_str()));
-    auto first = reinterpret_cast<uintptr_t>(o.data);
-    if (bytes && (r.begin < first || r.begin - first > o.bytes ||
-                  bytes > o.bytes - (r.begin - first)))
-      return mismatch(l, i,
-                      format("its %llu bytes reach past the buffer of %llu "
-                             "bytes",
-                             (unsigned long long)bytes,
-                             (unsigned long long)o.bytes));
-  }
+  extent = bytes;
+  if (std::string why = misplaced(l, r, bytes); !why.empty())
+    return mismatch(l, i, why);
   if (p.align && bytes && r.begin % p.align)
     return mismatch(
         l, i,
@@ -185,7 +191,7 @@ tn_status prepareArguments(Launch &l) {
     if (tn_status s = addRange(l, i, l.extentBytes[p.first_arg]))
       return s;
   }
-  return TN_OK;
+  return prepareMembers(l);
 }
 
 } // namespace tn::rt

@@ -113,18 +113,20 @@ tn_status checkContract(const Launch &l) {
 // monotone in extents. Without a condition on this pointer: all of them.
 static uint64_t neededBytes(const Launch &l, const ArgumentRange &r) {
   const tn_kernel_desc &k = *l.desc;
-  const tn_param_desc &p = k.params[r.param];
-  const uint64_t all = l.extentBytes[p.first_arg];
+  const RangeInfo p = infoOf(l, r);
+  const uint64_t all = l.extentBytes[p.slot];
   const std::string mention = format("extent(%s)", p.name);
   bool mentioned = false;
   for (uint32_t i = 0; i < k.num_conditions; ++i)
     mentioned |= std::strstr(k.conditions[i].text, mention.c_str()) != nullptr;
   if (!k.contract || !mentioned)
     return all;
-  uint64_t extents[maxArgs];
+  uint64_t extents[maxArgs + maxMembers];
   std::copy_n(l.extentBytes, k.num_args, extents);
+  for (uint32_t i = 0; i < k.num_members; ++i)
+    extents[k.members[i].slot] = l.extentBytes[k.members[i].slot];
   auto holds = [&](uint64_t bytes) {
-    extents[p.first_arg] = bytes;
+    extents[p.slot] = bytes;
     tn_violation v = {};
     return evaluate(l, extents, v) < 0;
   };
@@ -163,11 +165,11 @@ static tn_status reportOverlap(const Launch &l, ArgumentRange a,
   const uintptr_t last = std::min(a.end, b.end);
   if (first >= last)
     return TN_OK;
-  const tn_param_desc &pa = k.params[a.param], &pb = k.params[b.param];
+  const RangeInfo pa = infoOf(l, a), pb = infoOf(l, b);
   const bool both =
       (pa.access & TN_ACCESS_WRITE) && (pb.access & TN_ACCESS_WRITE);
-  auto elements = [&](const ArgumentRange &r, const tn_param_desc &p) {
-    const uint64_t size = p.size ? p.size : 1;
+  auto elements = [&](const ArgumentRange &r, const RangeInfo &p) {
+    const uint64_t size = p.size;
     return format("elements [%llu, %llu) of `%s`",
                   (unsigned long long)((first - r.begin) / size),
                   (unsigned long long)((last - r.begin + size - 1) / size),
@@ -186,14 +188,14 @@ static tn_status reportOverlap(const Launch &l, ArgumentRange a,
 tn_status checkOverlap(const Launch &l) {
   for (uint32_t i = 0; i < l.numRanges; ++i) {
     const ArgumentRange &a = l.ranges[i];
-    const uint32_t access = l.desc->params[a.param].access;
+    const uint32_t access = infoOf(l, a).access;
     if (access == TN_ACCESS_NONE)
       continue;
     for (uint32_t j = i + 1; j < l.numRanges; ++j) {
       const ArgumentRange &b = l.ranges[j];
       if (a.begin >= b.end || b.begin >= a.end) [[likely]]
         continue;
-      const uint32_t other = l.desc->params[b.param].access;
+      const uint32_t other = infoOf(l, b).access;
       if (other == TN_ACCESS_NONE || !((access | other) & TN_ACCESS_WRITE))
         continue;
       if (tn_status s = reportOverlap(l, a, b))
@@ -208,7 +210,7 @@ tn_status checkInitialized(const Launch &l) {
     const ArgumentRange &r = l.ranges[i];
     if (!r.owner || r.owner->written.load(std::memory_order_relaxed)) [[likely]]
       continue;
-    const tn_param_desc &p = l.desc->params[r.param];
+    const RangeInfo p = infoOf(l, r);
     if (p.access & TN_ACCESS_READ)
       return fail(TN_ERR_UNWRITTEN_BUFFER, l.desc->name,
                   "argument %u for parameter `%s` is a buffer that nothing has "

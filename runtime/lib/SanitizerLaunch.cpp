@@ -102,10 +102,10 @@ std::string elementName(const LaunchSanitizer &s, const MemoryObject &o,
     const ArgumentRange &r = s.launch.ranges[i];
     if (o.param < 0 || address < r.begin || address >= r.end)
       continue;
-    const tn_param_desc &p = s.launch.desc->params[r.param];
+    const RangeInfo p = infoOf(s.launch, r);
     return format(
         "element %llu of `%s`",
-        (unsigned long long)((address - r.begin) / (p.size ? p.size : 1)),
+        (unsigned long long)((address - r.begin) / p.size),
         p.name);
   }
   return format("byte %llu of %s", (unsigned long long)(address - o.begin),
@@ -138,8 +138,8 @@ std::string strayName(const LaunchSanitizer &s, uintptr_t address,
                           (unsigned long long)(o->begin - address), o->name);
   if (!nearest)
     return "it belongs to no argument and to no shared memory";
-  const tn_param_desc &p = s.launch.desc->params[nearest->param];
-  const int64_t size = p.size ? p.size : 1;
+  const RangeInfo p = infoOf(s.launch, *nearest);
+  const int64_t size = p.size;
   auto offset = int64_t(address - nearest->begin);
   // Rounds down, so that what lies before the first element is negative.
   int64_t element =

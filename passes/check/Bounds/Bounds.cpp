@@ -38,6 +38,7 @@ private:
   enum class Answer { Proved, Launch, Violated, Unknown };
   Answer decide(const Obligation &o, std::string &reason);
   std::optional<bool> derive(const Obligation &o, std::string &reason);
+  bool isNullOn(ExprRef path, const Object &object) const;
   bool dependsOnData(ExprRef e) const;
   std::string missingBound(ExprRef e) const;
   std::vector<ExprRef> known(const Obligation &o) const;
@@ -54,15 +55,16 @@ private:
   ExprContext &exprs;
   llvm::StringRef name;
   BoundsResult result;
+  bool isAbsent = false; ///< of the access at hand: its path says that the pointer is null
   std::optional<Counterexample> violation;
   diag::Witness seen; ///< of `violation`, replayed
   std::set<unsigned> reportedWraps;
 };
 
 bool BoundsCheck::dependsOnData(ExprRef e) const {
-  if (e->kind == ExprKind::Load || e->kind == ExprKind::BoolSym)
+  if (e->kind == ExprKind::Load)
     return true;
-  if (e->kind == ExprKind::Sym)
+  if (e->kind == ExprKind::Sym || e->kind == ExprKind::BoolSym)
     return exprs.symbol(e->symbol).kind == SymbolKind::Opaque;
   return llvm::any_of(e->operands, [&](ExprRef operand) { return dependsOnData(operand); });
 }
@@ -321,6 +323,16 @@ bool BoundsCheck::mayWrap(const Access &a) {
   return false;
 }
 
+// Does the path say that the pointer is null: `if (!bias) v += bias[i]`?
+bool BoundsCheck::isNullOn(ExprRef path, const Object &object) const {
+  llvm::SmallVector<ExprRef> conjuncts;
+  conjunctsOf(path, conjuncts);
+  return object.kind == ObjectKind::Argument && llvm::any_of(conjuncts, [&](ExprRef c) {
+           return c->kind == ExprKind::BoolSym && exprs.symbol(c->symbol).isNullTest &&
+                  exprs.symbol(c->symbol).arg == object.arg;
+         });
+}
+
 void BoundsCheck::access(const Access &a) {
   const Object &object = prover.kernel.objects[a.object];
   BoundsDecision decision{a.op, a.isSource, mir::Proof::Proved, "", &a};
@@ -350,6 +362,7 @@ void BoundsCheck::access(const Access &a) {
   }
   Obligation o{a.offset, object.sizeInBytes, Int(a.bytes), a.path, metBefore(a.op), text, object.name, a.op};
   size_t before = prover.conditions.size();
+  isAbsent = isNullOn(a.path, object);
   Answer answer = decide(o, decision.reason);
   for (const Access::Subscript &s : a.subscripts) {
     if (answer == Answer::Violated || answer == Answer::Unknown)
@@ -394,7 +407,8 @@ void BoundsCheck::access(const Access &a) {
       result.diagnostics.push_back(std::move(d));
       break;
     }
-    if (isRaw) {
+    // Nothing to assume where the kernel itself says that nothing is there.
+    if (isRaw && !isAbsent) {
       decision.proof = mir::Proof::Launch;
       decision.reason = "assumed";
       conditional(span, "`" + text + "` lies inside `" + object.name + "`",
@@ -405,7 +419,7 @@ void BoundsCheck::access(const Access &a) {
     diag::Diagnostic d(diag::Code::TN3009, span,
                        "cannot prove that `" + text + "` lies inside `" + object.name + "`");
     d.kernel = name.str();
-    d.primaryLabel = "no guard bounds the index, and the launch cannot check it";
+    d.primaryLabel = isAbsent ? "`" + object.name + "` is null here" : "no guard bounds the index, and the launch cannot check it";
     result.add(Outcome::Undecided, std::move(d));
     break;
   }

@@ -78,8 +78,11 @@ private:
     isGiven &= it != values.scalars.end();
     return it == values.scalars.end() ? otherwise : it->second;
   }
+  // Without a buffer where it is null.
   bool pointer(unsigned arg, mlir::Type element, Int elements, bool isOfStruct,
                bool isGiven, interp::Argument &into) {
+    if (auto null = values.scalars.find(arg); null != values.scalars.end() && null->second)
+      return true;
     Int size = Int(mir::sizeInBytes(element)), bytes = elements * size;
     if (elements < 0 || elements > limits.maxBytes ||
         bytes + used > limits.maxBytes)
@@ -111,7 +114,7 @@ private:
            llvm::zip(structure.getFields(), structure.getOffsets()))
         if (!record(arg, field, at + offset, into))
           return false;
-      if (isSpan(structure)) {
+      if (isSpan(structure) && !kernel.memberAt(arg, at + structure.getOffsets()[0])) {
         int64_t length = int64_t(limits.length);
         std::memcpy(&into.bytes[at + structure.getOffsets()[1]], &length,
                     sizeof length);
@@ -119,12 +122,52 @@ private:
       return true;
     }
     auto place = mlir::dyn_cast<mir::PlaceType>(type);
-    if (!place)
+    mir::MemberAttr member = kernel.memberAt(arg, at);
+    if (!place) {
+      // A length is written with its pointer, which comes before it.
+      if (!member || member.getPart().getKind() != "scalar")
+        return true;
+      bool isGiven = true;
+      put(into, at, scalar(member.getPart().getFirstArg(), isGiven, limits.scalar), mir::sizeInBytes(type));
       return true;
+    }
     interp::Argument address;
-    if (!pointer(arg, place.getPointee(), limits.length, true, false, address))
+    Int elements = limits.length;
+    bool isGiven = false;
+    unsigned slot = member ? member.getPart().getFirstArg() : arg;
+    if (member && !pointerMember(member, into, elements, isGiven))
       return false;
-    into.places.push_back({at, address.buffer});
+    if (!pointer(slot, place.getPointee(), elements, !member, isGiven, address))
+      return false;
+    if (address.buffer >= 0)
+      into.places.push_back({at, address.buffer});
+    return true;
+  }
+  static void put(interp::Argument &into, uint64_t at, Int value, uint64_t size) {
+    auto bits = (unsigned __int128)value;
+    std::memcpy(&into.bytes[at], &bits, std::min<uint64_t>(size, 16));
+  }
+  // How many elements lie behind it; of a span its lengths are written.
+  bool pointerMember(mir::MemberAttr member, interp::Argument &into, Int &elements, bool &isGiven) {
+    mir::ParamAttr part = member.getPart();
+    unsigned slot = part.getFirstArg();
+    if (part.getKind() == "pointer") {
+      auto it = values.extents.find(slot);
+      isGiven = it != values.extents.end();
+      if (isGiven)
+        elements = it->second;
+      return true;
+    }
+    isGiven = true;
+    Int otherwise = part.getNumArgs() == 2 ? limits.length : std::min<Int>(limits.length, 16);
+    elements = 1;
+    for (unsigned i = 1; i < part.getNumArgs(); ++i) {
+      Int length = scalar(slot + i, isGiven, otherwise);
+      if (length < 0 || length > (Int(1) << 62) || (elements && length > (Int(1) << 62) / elements))
+        return false;
+      elements *= length;
+      put(into, kernel.memberOfSlot(slot + i).getOffset(), length, 8);
+    }
     return true;
   }
   // A bound that nobody gave is the length: of a unique one the least there is.

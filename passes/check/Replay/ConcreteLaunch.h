@@ -19,10 +19,12 @@
 
 namespace tn {
 
-/// Values by what they are of. Lengths count elements.
+/// Values by what they are of, arguments or members of structs (slots). Lengths
+/// count elements.
 struct LaunchValues {
   std::array<analysis::Int, 3> block = {1, 1, 1}, grid = {1, 1, 1};
-  /// By argument: scalars, and the lengths of spans and mdspans.
+  /// By argument: scalars, and the lengths of spans and mdspans; of a pointer
+  /// whether it is null.
   std::map<unsigned, analysis::Int> scalars;
   /// By argument: elements behind raw pointers.
   std::map<unsigned, analysis::Int> extents;
@@ -32,7 +34,7 @@ struct LaunchValues {
 struct BufferPlan {
   unsigned arg = 0;
   mlir::Type element;
-  bool isOfStruct = false; ///< a pointer inside a by-value struct
+  bool isOfStruct = false; ///< a pointer inside a by-value struct that has no slot
   /// Its size follows from values that the caller did not give.
   bool isGuessed = false;
   /// A token's kind, and its bound: what it may hold [race-6].

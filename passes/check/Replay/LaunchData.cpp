@@ -21,8 +21,20 @@ static void fillRest(mir::KernelOp kernel, ConcreteLaunch &launch,
     static constexpr Contents kinds[] = {Contents::Small, Contents::Small,
                                          Contents::Extremes, Contents::Noise};
     fill(bytes, type, kinds[random() % 4], 17, random);
-    // Lengths of spans in a struct are what their buffers have.
-    if (argument.places.empty())
+    // What has a slot was chosen with the launch: numbers, lengths, pointers.
+    bool isStruct = mlir::isa<mir::PlaceType>(kernel.entry().getArgument(i).getType());
+    size_t pointers = 0;
+    for (mlir::Attribute attribute : kernel.members()) {
+      auto member = mlir::cast<mir::MemberAttr>(attribute);
+      if (!isStruct || member.getArg() != i)
+        continue;
+      mlir::Type leaf = mir::leafAt(type, member.getOffset());
+      pointers += llvm::any_of(argument.places, [&](auto place) { return place.first == member.getOffset(); });
+      if (leaf)
+        std::copy_n(argument.bytes.begin() + member.getOffset(), mir::sizeInBytes(leaf),
+                    bytes.begin() + member.getOffset());
+    }
+    if (pointers == argument.places.size())
       argument.bytes = bytes;
   }
 }

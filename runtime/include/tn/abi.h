@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TN_ABI_VERSION 2u
+#define TN_ABI_VERSION 3u
 
 // ---------------------------------------------------------------- parameters
 
@@ -59,11 +59,27 @@ typedef struct tn_param_desc {
   uint32_t claims;    // bits of TN_CLAIM_* that a token must have; 0 otherwise
 } tn_param_desc;
 
+// A pointer, span or mdspan inside a struct that is passed by value. The launch
+// reads it out of the struct's bytes and treats it like an argument.
+typedef struct tn_member_desc {
+  const char *name; // as in the source: "p.x", "p.rows[2]"
+  uint32_t kind;    // TN_PARAM_POINTER, _SPAN or _MDSPAN
+  uint32_t access;  // bits of TN_ACCESS_*
+  uint32_t rank;    // lengths that belong to it, one uint64_t each, in a row
+  uint32_t size;    // bytes of one element
+  uint32_t align;   // alignment in bytes of one element
+  uint32_t param;   // index of the struct's parameter
+  uint32_t offset;  // of the pointer, in bytes from the struct's start
+  uint32_t lengths; // of the first length, the same way; 0 where rank is 0
+  uint32_t slot;    // its index in `extent_bytes`, above those of all arguments
+} tn_member_desc;
+
 // ------------------------------------------------------------ launch contract
 
 // What a contract function looks at. `args[i]` points at argument i;
 // `extent_bytes[i]` is the number of bytes from pointer argument i to the end
-// of its allocation (UINT64_MAX: unknown), 0 for other arguments.
+// of its allocation (UINT64_MAX: unknown), 0 for other arguments; `i` may also
+// be the slot of a member (tn_member_desc).
 typedef struct tn_launch_view {
   uint32_t grid[3];
   uint32_t block[3];
@@ -216,6 +232,8 @@ typedef struct tn_kernel_desc {
   const tn_condition_desc *conditions;
   tn_cpu_entry cpu_entry;
   tn_cpu_entry cpu_sanitize_entry;
+  uint32_t num_members; // pointers inside structs
+  const tn_member_desc *members;
 } tn_kernel_desc;
 
 typedef enum tn_image_kind {

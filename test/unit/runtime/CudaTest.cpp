@@ -181,6 +181,37 @@ TEST(CudaLaunch, rawPointersAreAskedFor) {
   EXPECT_EQ(fake().addressQueries, 1);
 }
 
+TEST(CudaLaunch, pointersInStructsAreAskedFor) {
+  struct Pair {
+    void *x, *y;
+  };
+  CudaKernel k("members", {structure("p", sizeof(Pair))},
+               {cubin(90, "sm_90", "c")});
+  k.withMembers({member("p.x", TN_ACCESS_WRITE, 0, 0, 1),
+                 member("p.y", TN_ACCESS_READ, 0, 8, 2)});
+  static uint64_t extents[2];
+  k.desc.contract = [](const tn_launch_view *v, tn_violation *) -> int32_t {
+    extents[0] = v->extent_bytes[1];
+    extents[1] = v->extent_bytes[2];
+    return -1;
+  };
+  auto allocate = reinterpret_cast<int (*)(uint64_t *, size_t)>(
+      dlsym(dlopen(std::getenv("TN_LIBCUDA"), RTLD_NOW), "cuMemAlloc_v2"));
+  uint64_t foreign = 0;
+  ASSERT_EQ(allocate(&foreign, 100), 0);
+  tn::buffer<int> b(std::vector<int>(10));
+  Pair p = {reinterpret_cast<void *>(foreign + 20), b.data() + 4};
+  EXPECT_EQ(k.launch(1, 1, {structArg(p)}), TN_OK) << tn_last_error();
+  EXPECT_EQ(extents[0], 80u);
+  EXPECT_EQ(extents[1], 24u);
+  p.y = reinterpret_cast<void *>(foreign + 24);
+  EXPECT_EQ(k.launch(1, 1, {structArg(p)}), TN_ERR_OVERLAP);
+  EXPECT_TRUE(std::strstr(tn_last_error(), "`p.x`")) << tn_last_error();
+  p.y = nullptr;
+  EXPECT_EQ(k.launch(1, 1, {structArg(p)}), TN_OK) << tn_last_error();
+  EXPECT_EQ(extents[1], 0u);
+}
+
 TEST(CudaMemory, roundTripAndOutOfMemory) {
   {
     std::vector<int> host = {1, 2, 3};

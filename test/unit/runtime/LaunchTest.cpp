@@ -3,6 +3,8 @@
 // tn::launch from C++, and the checks that stand before it.
 #include "TestKernel.h"
 
+#include <cstddef>
+
 #include <gtest/gtest.h>
 
 using namespace tn::test;
@@ -281,6 +283,150 @@ TEST(LaunchOverlap, rawPointersUseWhatTheContractNeeds) {
       k.launch(1, 1, {raw(pool.data()), raw(pool.data() + 50), scalarArg(n)}),
       TN_ERR_CONTRACT);
   EXPECT_TRUE(lastErrorHas("left side is 50, the right side 51"));
+}
+
+// ---------------------------------------------------- pointers in structs
+
+struct Pair {
+  int *x, *y;
+  int n;
+};
+// Slots 1 and 2, above the only argument.
+static std::vector<tn_member_desc> pairMembers() {
+  return {member("p.x", TN_ACCESS_WRITE, 0, offsetof(Pair, x), 1),
+          member("p.y", TN_ACCESS_READ, 0, offsetof(Pair, y), 2)};
+}
+// extent(p.x) >= p.n, p.y == nullptr || extent(p.y) >= p.n
+static int32_t pairContract(const tn_launch_view *v, tn_violation *out) {
+  const Pair &p = *static_cast<const Pair *>(v->args[0]);
+  for (int i = 0; i < 2; ++i)
+    if ((i == 0 || p.y) && v->extent_bytes[1 + i] / 4 < uint64_t(p.n)) {
+      *out = {i, int64_t(v->extent_bytes[1 + i] / 4), int64_t(p.n)};
+      return i;
+    }
+  return -1;
+}
+static const tn_condition_desc kPairConditions[] = {
+    {"extent(p.x) >= p.n", "", "f.cpp", 1},
+    {"p.y == nullptr || extent(p.y) >= p.n", "", "f.cpp", 1}};
+
+struct PairKernel : TestKernel {
+  PairKernel()
+      : TestKernel("copy", {structure("p", sizeof(Pair))},
+                   [](tn_cpu_thread *, const void *const *) {}) {
+    withMembers(pairMembers());
+    desc.contract = pairContract;
+    desc.num_conditions = 2;
+    desc.conditions = kPairConditions;
+  }
+  tn_status with(Pair p) { return launch(1, 1, {structArg(p)}); }
+};
+
+TEST(LaunchMembers, overlapIsNamed) {
+  PairKernel k;
+  tn::buffer<int> pool(std::vector<int>(100));
+  EXPECT_EQ(k.with({pool.data(), pool.data() + 50, 50}), TN_OK)
+      << tn_last_error();
+  EXPECT_EQ(k.with({pool.data(), pool.data() + 49, 50}), TN_ERR_OVERLAP);
+  EXPECT_TRUE(lastErrorHas("arguments `p.x` (200 bytes, written) and `p.y` "
+                           "(200 bytes, read) overlap in 4 bytes"))
+      << tn_last_error();
+}
+
+TEST(LaunchMembers, overlapWithAnArgument) {
+  TestKernel k("copy", {structure("p", sizeof(Pair)), span("z", TN_ACCESS_WRITE)},
+               [](tn_cpu_thread *, const void *const *) {});
+  k.withMembers({member("p.x", TN_ACCESS_WRITE, 0, offsetof(Pair, x), 3)});
+  tn::buffer<int> pool(std::vector<int>(10)), other(std::vector<int>(10));
+  Pair p = {pool.data(), pool.data(), 10};
+  EXPECT_EQ(k.launch(1, 1, {structArg(p), arg(other)}), TN_OK)
+      << tn_last_error();
+  EXPECT_EQ(k.launch(1, 1, {structArg(p), arg(pool)}), TN_ERR_BOTH_WRITABLE);
+  EXPECT_TRUE(lastErrorHas("`p.x`") && lastErrorHas("`z`")) << tn_last_error();
+}
+
+TEST(LaunchMembers, overlapOfTwoStructs) {
+  TestKernel k("copy", {structure("p", sizeof(Pair)), structure("q", sizeof(Pair))},
+               [](tn_cpu_thread *, const void *const *) {});
+  k.withMembers({member("p.x", TN_ACCESS_WRITE, 0, offsetof(Pair, x), 2),
+                 member("q.x", TN_ACCESS_READ, 1, offsetof(Pair, x), 3),
+                 member("q.y", TN_ACCESS_NONE, 1, offsetof(Pair, y), 4)});
+  tn::buffer<int> a(std::vector<int>(10)), b(std::vector<int>(10));
+  Pair p = {a.data(), nullptr, 10}, q = {b.data(), a.data(), 10};
+  // What nobody uses may be anything.
+  EXPECT_EQ(k.launch(1, 1, {structArg(p), structArg(q)}), TN_OK)
+      << tn_last_error();
+  q.x = a.data() + 9;
+  EXPECT_EQ(k.launch(1, 1, {structArg(p), structArg(q)}), TN_ERR_OVERLAP);
+  EXPECT_TRUE(lastErrorHas("`p.x`") && lastErrorHas("`q.x`"))
+      << tn_last_error();
+}
+
+TEST(LaunchMembers, nullHasNoElements) {
+  PairKernel k;
+  tn::buffer<int> pool(std::vector<int>(100));
+  EXPECT_EQ(k.with({pool.data(), nullptr, 100}), TN_OK) << tn_last_error();
+  EXPECT_EQ(k.with({nullptr, pool.data(), 100}), TN_ERR_CONTRACT);
+  EXPECT_TRUE(lastErrorHas("`extent(p.x) >= p.n` does not hold: the left side "
+                           "is 0, the right side 100"))
+      << tn_last_error();
+  EXPECT_EQ(k.with({pool.data(), pool.data() + 60, 50}), TN_ERR_CONTRACT);
+  EXPECT_TRUE(lastErrorHas("p.y == nullptr || extent(p.y) >= p.n"));
+}
+
+TEST(LaunchMembers, unwrittenAndMisaligned) {
+  PairKernel k;
+  tn::buffer<int> x(std::vector<int>(10));
+  auto fresh = tn::buffer<int>::uninitialized(10);
+  EXPECT_EQ(k.with({x.data(), fresh.data(), 10}), TN_ERR_UNWRITTEN_BUFFER);
+  EXPECT_TRUE(lastErrorHas("`p.y`")) << tn_last_error();
+  // Written through a struct is written.
+  EXPECT_EQ(k.with({fresh.data(), x.data(), 10}), TN_OK) << tn_last_error();
+  EXPECT_EQ(k.with({x.data(), fresh.data(), 10}), TN_OK) << tn_last_error();
+  auto *odd = reinterpret_cast<int *>(reinterpret_cast<char *>(x.data()) + 2);
+  EXPECT_EQ(k.with({odd, nullptr, 1}), TN_ERR_ARGUMENT);
+  EXPECT_TRUE(lastErrorHas("`p.x`: its address") && lastErrorHas("aligned"))
+      << tn_last_error();
+}
+
+TEST(LaunchMembers, spansAreAsLongAsTheirMemory) {
+  struct View {
+    int *data;
+    uint64_t size;
+  };
+  TestKernel k("fill", {structure("v", sizeof(View))},
+               [](tn_cpu_thread *, const void *const *) {});
+  tn_member_desc m = member("v", TN_ACCESS_WRITE, 0, 0, 1);
+  m.kind = TN_PARAM_SPAN;
+  m.rank = 1;
+  m.lengths = 8;
+  k.withMembers({m});
+  tn::buffer<int> pool(std::vector<int>(10));
+  View v = {pool.data(), 10};
+  EXPECT_EQ(k.launch(1, 1, {structArg(v)}), TN_OK) << tn_last_error();
+  v.size = 11;
+  EXPECT_EQ(k.launch(1, 1, {structArg(v)}), TN_ERR_ARGUMENT);
+  EXPECT_TRUE(lastErrorHas("44 bytes reach past the buffer of 40 bytes"));
+  v = {nullptr, 1};
+  EXPECT_EQ(k.launch(1, 1, {structArg(v)}), TN_ERR_ARGUMENT);
+  EXPECT_TRUE(lastErrorHas("its address is null"));
+  // Memory that is nobody's we know: trusted, but not with nonsense.
+  int own[4];
+  v = {own, 4};
+  EXPECT_EQ(k.launch(1, 1, {structArg(v)}), TN_OK) << tn_last_error();
+  v.size = ~uint64_t(0) / 4;
+  EXPECT_EQ(k.launch(1, 1, {structArg(v)}), TN_ERR_ARGUMENT);
+}
+
+TEST(LaunchAbi, olderVersionsAreRefusedUnread) {
+  TestKernel k("old", {}, [](tn_cpu_thread *, const void *const *) {});
+  k.module.abi_version = 2;
+  // An old descriptor ends earlier: nothing behind the version is looked at.
+  k.module.kernels = reinterpret_cast<const tn_kernel_desc *>(1);
+  EXPECT_EQ(k.launch(1, 1, {}), TN_ERR_ABI);
+  EXPECT_TRUE(lastErrorHas("compiled for version 2 of the runtime's interface "
+                           "while this runtime has 3"))
+      << tn_last_error();
 }
 
 TEST(LaunchAbi, otherVersionsAreRefused) {

@@ -74,6 +74,20 @@ template <class T> tn_arg scalarArg(const T &value) {
   return a;
 }
 
+// A struct passed by value, and what the compiler writes of a pointer in it.
+inline tn_param_desc structure(const char *name, uint32_t size) {
+  return param(name, TN_PARAM_STRUCT, 0, size, 0);
+}
+inline tn_member_desc member(const char *name, uint32_t access, uint32_t param,
+                             uint32_t offset, uint32_t slot) {
+  return {name, TN_PARAM_POINTER, access, 0, 4, 4, param, offset, 0, slot};
+}
+template <class T> tn_arg structArg(const T &value) {
+  tn_arg a = detail::arg_of(TN_PARAM_STRUCT, sizeof(T), false);
+  a.data = &value;
+  return a;
+}
+
 struct TestKernel {
   TestKernel(const char *name, std::vector<tn_param_desc> parameters,
              tn_cpu_entry entry, uint32_t flags = 0, uint32_t shared = 0,
@@ -126,7 +140,15 @@ struct TestKernel {
     return tn_launch(handle(), &p, args.data(), uint32_t(args.size()));
   }
 
+  TestKernel &withMembers(std::vector<tn_member_desc> list) {
+    members = std::move(list);
+    desc.num_members = uint32_t(members.size());
+    desc.members = members.data();
+    return *this;
+  }
+
   std::vector<tn_param_desc> params;
+  std::vector<tn_member_desc> members;
   tn_kernel_desc desc = {};
   tn_module_desc module = {};
   tn_location_desc locations[10];
