@@ -30,6 +30,9 @@ struct BoundsDecision {
 
 struct BoundsResult : CheckResult {
   std::vector<BoundsDecision> decisions;
+  /// Something that does not depend on loaded data is neither proved nor a
+  /// condition of the launch.
+  bool isShort = false;
 };
 
 BoundsResult checkBounds(analysis::Prover &prover, llvm::StringRef kernelName);
