@@ -101,6 +101,7 @@ public:
     Prover prover(*records);
     prover.smt.budget = options.solverBudget;
     prover.isTrial = trial != nullptr;
+    prover.mayOrder = options.mayOrder && !options.denyConditional;
     if (options.keepProofs && mayApply)
       prover.exprs.proofs = &proofs;
     for (auto &[op, reason] : records->limits) {
@@ -139,6 +140,9 @@ public:
   }
 
   bool gaveUp() const { return isExhausted; }
+  /// A derived order makes code unreachable, so that it would hide what is wrong
+  /// there: to be checked again without any.
+  bool hidesCode = false;
   /// A fault that running the kernel showed, where the proof did not decide.
   std::optional<diag::Diagnostic> shown;
 
@@ -250,8 +254,14 @@ private:
   }
 
   KernelReport finish(Prover &prover, const BoundsResult *bounds) {
+    bool isOrdered = llvm::any_of(prover.conditions, [](const Condition &c) { return c.kind == ConditionKind::Order; });
+    if (isOrdered && outcome == Outcome::Proved && !leavesAllReachable(prover)) {
+      hidesCode = true;
+      outcome = Outcome::Undecided;
+      mayApply = false;
+    }
     if (trial && bounds && outcome == Outcome::Proved) {
-      trial->holds = leavesAllReachable(prover);
+      trial->holds = true;
       trial->isComplete = trial->holds && report.conditionalOn.empty() && !isSoftened &&
                           llvm::none_of(bounds->decisions, [](const BoundsDecision &d) { return d.proof == mir::Proof::Runtime; });
       mayApply &= trial->isComplete;
@@ -282,7 +292,9 @@ private:
     case Outcome::Rejected: report.verdict = Verdict::Rejected; break;
     case Outcome::Undecided: report.verdict = Verdict::Undecided; break;
     case Outcome::Proved:
-      report.verdict = report.conditionalOn.empty() ? Verdict::Accepted : Verdict::Conditional;
+      // An order is more than the conditions that every ordinary launch meets:
+      // whoever denies what is conditional is to hear of the other values.
+      report.verdict = report.conditionalOn.empty() && !isOrdered ? Verdict::Accepted : Verdict::Conditional;
       break;
     }
     if (bounds) {
@@ -456,7 +468,7 @@ constexpr uint64_t kFirstTrialSteps = 400000;
 // A kernel that is accepted as it stands or under signs and orders of its scalar
 // parameters; nothing where neither can be said without a look for witnesses.
 std::optional<KernelReport> acceptSoon(mir::KernelOp kernel, const CheckOptions &options, Collected &said) {
-  if (!hasIntegerParameter(kernel))
+  if (!hasIntegerParameter(kernel) || options.denyConditional)
     return std::nullopt;
   Collected heard;
   Trial first;
@@ -512,13 +524,21 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
       reports.push_back(std::move(*soon));
       continue;
     }
-    KernelCheck check(kernel, options, said, /*mayApply=*/true);
-    reports.push_back(check.run());
+    std::optional<KernelCheck> check;
+    check.emplace(kernel, options, said, /*mayApply=*/true);
+    reports.push_back(check->run());
+    CheckOptions without = options;
+    if (check->hidesCode) {
+      said.list.clear();
+      without.mayOrder = false;
+      check.emplace(kernel, without, said, /*mayApply=*/true);
+      reports.back() = check->run();
+    }
     KernelReport &report = reports.back();
-    if (check.shown) {
-      replaceUndecided(said.list, {std::move(*check.shown)});
+    if (check->shown) {
+      replaceUndecided(said.list, {std::move(*check->shown)});
     } else if (report.verdict == Verdict::Undecided && !report.isTooLarge) {
-      if (check.gaveUp())
+      if (check->gaveUp())
         sayGivenUp(options, said.list);
       lookAtSmallLaunches(kernel, options, report, said.list);
     }

@@ -47,6 +47,8 @@ struct CheckOptions {
   bool keepProofs = false;
   /// Derived for the kernel that is checked; conditions of its contract.
   std::vector<OrderCondition> orders;
+  /// May conditions on signs and orders be derived? Never with denyConditional.
+  bool mayOrder = true;
   /// What the solver may spend on one kernel, in its resource units.
   uint64_t solverBudget = 4000000;
 };

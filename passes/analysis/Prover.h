@@ -44,6 +44,8 @@ public:
   std::vector<Condition> conditions;
   /// A trial asks only what can be proved: nobody wants its witnesses.
   bool isTrial = false;
+  /// May bounds rest on signs and orders of parameters [contract-2]?
+  bool mayOrder = true;
   /// Signed arithmetic that some admitted launch makes wrap, where a cap would
   /// restrict the problem's size or has no room [bounds-1]. Only those that
   /// reach an access matter.

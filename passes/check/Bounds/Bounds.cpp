@@ -126,16 +126,17 @@ std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason
 }
 
 // Is this parameter's being large what the condition asks, without asking
-// anything of a size or a dimension? Then an ordinary launch can meet it.
+// anything of a size or a dimension? Then an ordinary launch can meet it. That a
+// size is not negative every launch of it meets.
 bool BoundsCheck::asksOfFreeParameters(ExprRef truth) const {
   if (truth->kind != ExprKind::Le || !isPlausibleCap(exprs, exprs.sub((*truth)[0], (*truth)[1]), 0))
     return false;
   llvm::SmallVector<unsigned> symbols, larger;
   exprs.symbolsOf(truth, symbols);
   exprs.symbolsOf((*truth)[1], larger);
-  bool isAlone = symbols.size() == 1;
+  bool isSign = symbols.size() == 1 && (*truth)[0]->isConst() && (*truth)[0]->value <= 0;
   return llvm::all_of(symbols, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::Param; }) &&
-         !larger.empty() && llvm::all_of(larger, [&](unsigned id) { return isAlone || isFreeParameter(prover, id); });
+         !larger.empty() && llvm::all_of(larger, [&](unsigned id) { return isSign || isFreeParameter(prover, id); });
 }
 
 // `0 <= index` by a condition on parameters alone: of `x[offset + i]` that
@@ -155,7 +156,9 @@ bool BoundsCheck::deriveLow(const Obligation &o, std::string &reason) {
     inCase.insert(inCase.end(), facts.begin(), facts.end());
     if (provesNonPositive(exprs, c.value, inCase))
       continue;
-    // Of one parameter that it be 1 or more: `(item - 1) * columns`.
+    // Of one parameter that it be natural, or 1 or more: `(item - 1) * columns`.
+    // The latter only of one that is no size: a launch of size 0 is an ordinary
+    // one, and `x[n - 1]` is wrong there.
     ExprRef truth = nullptr;
     for (const auto &[m, k] : c.value.terms)
       for (ExprRef atom : m) {
@@ -170,7 +173,7 @@ bool BoundsCheck::deriveLow(const Obligation &o, std::string &reason) {
         appendInequalities(exprs, nothing, withNothing);
         if (provesNonPositive(exprs, c.value, withNothing))
           truth = nothing;
-        else if (provesNonPositive(exprs, c.value, with))
+        else if (isFreeParameter(prover, atom->symbol) && provesNonPositive(exprs, c.value, with))
           truth = least;
       }
     if (!truth) {
@@ -210,7 +213,7 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
   bool hopeless = false;
   if (!lowOk)
     lowOk = prover.proves(given, low);
-  if (!lowOk && !dependsOnData(o.index) && !dependsOnData(o.path))
+  if (!lowOk && prover.mayOrder && !dependsOnData(o.index) && !dependsOnData(o.path))
     lowOk = deriveLow(o, reason);
   if (!highOk && lowOk) {
     auto derived = derive(o, reason);

@@ -175,6 +175,12 @@ CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assu
     prover.facts.push_back(*parsed);
     prover.conditions.push_back({ConditionKind::Order, *parsed, order.text, order.why, span});
   }
+  // With what the author promises they must be possible, or they would prove
+  // everything: such orders are no way out.
+  if (!orders.empty() && prover.satisfiable({}) != Sat::Sat) {
+    result.outcome = Outcome::Undecided;
+    return result;
+  }
 
   // Threads that nothing tells apart would all do the same.
   bool needsThreads = needsDistinctThreads(kernel, mir::Scope::Block) ||

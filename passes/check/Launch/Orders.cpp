@@ -199,6 +199,10 @@ void Proposer::propose(const Access &a) {
     auto extent = extentOf(a, rest);
     if (!extent || !fitsContract(exprs, *extent))
       return;
+    // `x <= width` asks for pitch >= width + 1, which rows without a gap do not
+    // meet: that guard is wrong rather than the pitch.
+    if (!extent->isConstant() && extent->constant() > 0)
+      return;
     Poly stride;
     stride.terms[{exprs.sym(digit.stride)}] = digit.factor;
     ExprRef truth = normalisedAtMost(exprs, *extent, stride);
@@ -231,22 +235,23 @@ bool leavesAllReachable(Prover &prover) {
         spoken.insert(exprs.symbol(id).arg);
     }
   std::set<unsigned> seen;
-  for (const Access &a : prover.kernel.accesses) {
-    if (!seen.insert(a.path->order).second)
-      continue;
+  auto isReached = [&](ExprRef path) {
+    if (!path || !seen.insert(path->order).second)
+      return true;
     llvm::SmallVector<unsigned> symbols;
-    exprs.symbolsOf(a.path, symbols);
-    bool isSpokenOf = a.path->kind == ExprKind::False || llvm::any_of(symbols, [&](unsigned id) {
+    exprs.symbolsOf(path, symbols);
+    bool isSpokenOf = path->kind == ExprKind::False || llvm::any_of(symbols, [&](unsigned id) {
                         return exprs.symbol(id).kind == SymbolKind::Param && spoken.count(exprs.symbol(id).arg);
                       });
     if (!isSpokenOf)
-      continue;
+      return true;
     std::vector<ExprRef> query = prover.threadFacts();
-    query.push_back(a.path);
-    if (prover.smt.check(exprs, query) == Sat::Unsat)
-      return false;
-  }
-  return true;
+    query.push_back(path);
+    return prover.smt.check(exprs, query) != Sat::Unsat;
+  };
+  return llvm::all_of(prover.kernel.accesses, [&](const Access &a) { return isReached(a.path); }) &&
+         llvm::all_of(prover.kernel.bounds, [&](const BoundsObligation &b) { return isReached(b.path); }) &&
+         llvm::all_of(prover.kernel.barriers, [&](const Barrier &b) { return isReached(b.path); });
 }
 
 } // namespace tn
