@@ -19,6 +19,7 @@
 
 #include "passes/Passes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <set>
 
 namespace tn {
 
@@ -27,7 +28,8 @@ struct Trial {
   bool holds = false;      ///< everything that does not depend on loaded data is proved
   bool isComplete = false; ///< and nothing is left to run time or assumed
   uint64_t steps = 0;      ///< of the solver
-  std::vector<OrderCondition> signs, strides; ///< proposals
+  std::set<std::string> caps; ///< the conditions that came out besides lengths
+  std::vector<OrderCondition> signs, strides, distances; ///< proposals
 };
 
 /// As few of the proposals as the proof needs; nothing where they do not make

@@ -262,6 +262,9 @@ private:
     }
     if (trial && bounds && outcome == Outcome::Proved) {
       trial->holds = true;
+      for (const Condition &c : prover.conditions)
+        if (c.kind == ConditionKind::Cap)
+          trial->caps.insert(c.text);
       trial->isComplete = trial->holds && report.conditionalOn.empty() && !isSoftened &&
                           llvm::none_of(bounds->decisions, [](const BoundsDecision &d) { return d.proof == mir::Proof::Runtime; });
       mayApply &= trial->isComplete;
@@ -321,6 +324,7 @@ private:
   void propose(Prover &prover) {
     trial->signs = proposeSigns(prover);
     trial->strides = proposeStrides(prover);
+    trial->distances = proposeDistances(prover);
   }
 
   bool isCuda() const {

@@ -22,10 +22,14 @@ enum class Verdict {
 };
 llvm::StringRef verdictName(Verdict verdict); // "accepted", …
 
+/// Of a parameter that bounds an index, of another one; what keeps places apart.
+enum class OrderKind { SizeSign, Sign, Stride };
+
 /// A sign or an order of scalar parameters, derived for one kernel [contract-2].
 struct OrderCondition {
   std::string text; ///< "pitch >= width", as `--assume` would read it
   std::string why;
+  OrderKind kind = OrderKind::Stride;
 };
 
 struct CheckOptions {

@@ -134,7 +134,11 @@ bool BoundsCheck::asksOfFreeParameters(ExprRef truth) const {
   llvm::SmallVector<unsigned> symbols, larger;
   exprs.symbolsOf(truth, symbols);
   exprs.symbolsOf((*truth)[1], larger);
-  bool isSign = symbols.size() == 1 && (*truth)[0]->isConst() && (*truth)[0]->value <= 0;
+  for (ExprRef side : {(*truth)[0], (*truth)[1]})
+    for (const auto &[m, c] : toPoly(exprs, side).terms)
+      if (llvm::any_of(m, [](ExprRef atom) { return atom->kind != ExprKind::Sym; }))
+        return false;
+  bool isSign = (*truth)[1]->kind == ExprKind::Sym && (*truth)[0]->isConst() && (*truth)[0]->value <= 0;
   return llvm::all_of(symbols, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::Param; }) &&
          !larger.empty() && llvm::all_of(larger, [&](unsigned id) { return isSign || isFreeParameter(prover, id); });
 }

@@ -30,6 +30,10 @@ std::vector<OrderCondition> proposeSigns(analysis::Prover &prover);
 /// `z*slice + y*pitch + x`: pitch >= width, slice >= (height - 1)*pitch + width.
 std::vector<OrderCondition> proposeStrides(analysis::Prover &prover);
 
+/// What keeps two places of one array apart, of which one is written: of
+/// `img[y*pitch + x]` and `img[y*pitch + w - 1 - x]` that pitch >= w.
+std::vector<OrderCondition> proposeDistances(analysis::Prover &prover);
+
 /// Does every access that the orders speak of happen in some launch that keeps
 /// them? What they make unreachable they would hide.
 bool leavesAllReachable(analysis::Prover &prover);

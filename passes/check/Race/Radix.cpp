@@ -35,6 +35,11 @@ public:
   }
   ExprRef equal(const Poly &x, const Poly &y) {
     takeApart(x, y);
+    // A border that all indices have, `(y + 1)*pitch + x + 1`, goes.
+    if (Poly p = x, q = y; leaves.size() == 1 && cancelShared(p, q)) {
+      leaves.clear();
+      takeApart(p, q);
+    }
     putTogether();
     ExprRef all = exprs.truth(true);
     for (const auto &[first, second] : leaves)
@@ -45,6 +50,7 @@ public:
 private:
   void takeApart(const Poly &x, const Poly &y);
   void putTogether();
+  bool cancelShared(Poly &x, Poly &y);
   bool isSameDigit(ExprRef part, ExprRef whole, ExprRef other, ExprRef otherWhole);
   bool isNatural(const Access &of, ExprRef e, Int least);
   bool isShared(ExprRef atom);
@@ -74,6 +80,22 @@ bool Digits::isShared(ExprRef atom) {
     return it->second;
   bool is = twins.first(atom, relation) == twins.second(atom, relation);
   return shared[atom] = is;
+}
+
+// Takes away what both indices have alike; false where that is nothing.
+bool Digits::cancelShared(Poly &x, Poly &y) {
+  bool any = false;
+  for (auto it = x.terms.begin(); it != x.terms.end();) {
+    auto other = y.terms.find(it->first);
+    if (other == y.terms.end() || other->second != it->second || !isSharedOnly(it->first)) {
+      ++it;
+      continue;
+    }
+    y.terms.erase(other);
+    it = x.terms.erase(it);
+    any = true;
+  }
+  return any;
 }
 
 // Linear ones are the solver's.
