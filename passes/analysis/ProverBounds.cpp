@@ -255,8 +255,10 @@ static void atomFacts(ExprContext &exprs, ExprRef atom, const std::vector<Inequa
     }
     return;
   case ExprKind::Rem:
-    if (isAtLeast((*atom)[1], 1))
-      le(exprs.add(atom, exprs.constant(1)), (*atom)[1]);
+    // By zero there is no value that could be told of.
+    if (!isAtLeast((*atom)[1], 1))
+      return;
+    le(exprs.add(atom, exprs.constant(1)), (*atom)[1]);
     if (isAtLeast((*atom)[0], 0)) {
       le(exprs.constant(0), atom);
       le(atom, (*atom)[0]);

@@ -214,10 +214,29 @@ std::optional<Poly> Proposer::extentOf(const Access &a, const Poly &ofA, const A
         if (!addScaled(*sum, term, sign))
           return std::nullopt;
       }
+  // A number that only the hardware's limits on a block give, `pitch >= 1024`,
+  // says nothing of the problem.
+  auto isUnguarded = [&](const Poly &rest) {
+    return llvm::any_of(rest.terms, [&](const auto &term) {
+      return llvm::any_of(term.first, [&](ExprRef atom) {
+        if (atom->kind != ExprKind::Sym || exprs.symbol(atom->symbol).kind != SymbolKind::ThreadIdx)
+          return false;
+        const Symbol &size = exprs.symbol(prover.kernel.ids[kBlockDim][exprs.symbol(atom->symbol).dim]);
+        return size.lo != size.hi;
+      });
+    });
+  };
   auto isMet = [&](const Poly &extent) {
+    if (extent.isConstant() && (isUnguarded(ofA) || isUnguarded(ofB)))
+      return false;
     return (extent.isConstant() || extent.constant() <= 0) && fitsContract(exprs, extent);
   };
-  if (isMet(*above) && provesNonPositive(exprs, *below, prover.inequalities()))
+  // An offset that the launch gives moves the rows as well.
+  bool isMoved = false;
+  for (const Poly *poly : {&ofA, &ofB})
+    for (const auto &[m, c] : poly->terms)
+      isMoved |= !m.empty() && !varies(m);
+  if (!isMoved && isMet(*above) && provesNonPositive(exprs, *below, prover.inequalities()))
     return above;
   if (!addScaled(*above, *below, 1) || !isMet(*above))
     return std::nullopt;
