@@ -223,6 +223,7 @@ private:
         outcome = Outcome::Rejected;
       }
       exitsEarly |= d.code == diag::Code::TN2003 && d.severity == diag::Severity::Warning;
+      hasWarned |= d.severity != diag::Severity::Remark;
       sink.report(std::move(d));
     }
     if (!allSoft && result.outcome > outcome)
@@ -265,7 +266,7 @@ private:
       for (const Condition &c : prover.conditions)
         if (c.kind == ConditionKind::Cap)
           trial->caps.insert(c.text);
-      trial->isComplete = trial->holds && report.conditionalOn.empty() && !isSoftened &&
+      trial->isComplete = trial->holds && report.conditionalOn.empty() && !isSoftened && !hasWarned &&
                           llvm::none_of(bounds->decisions, [](const BoundsDecision &d) { return d.proof == mir::Proof::Runtime; });
       mayApply &= trial->isComplete;
     } else if (trial) {
@@ -393,6 +394,7 @@ private:
   Outcome outcome = Outcome::Proved;
   ProofLog proofs;
   bool exitsEarly = false; ///< warned about only
+  bool hasWarned = false;  ///< of something that a witness belongs to
   bool isExhausted = false;
   bool isSoftened = false; ///< some fault is no error, by option
 };

@@ -98,6 +98,22 @@ bool isFreeParameter(const Prover &prover, unsigned symbol) {
   forEachGuard(prover.kernel, [&](ExprRef c) {
     isBound |= exprs.mentions(c, symbol) && !prover.isLaunchValue(c);
   });
+  // Nor does anything clamp or divide by it, `min(x, width - 1)`: it may then be
+  // the size of something else, and a stride by mistake.
+  auto visit = [&](ExprRef e, auto &again) -> void {
+    if (!e || isBound)
+      return;
+    for (const auto &[m, c] : toPoly(exprs, e).terms)
+      for (ExprRef atom : m)
+        if (atom->kind == ExprKind::Wrap)
+          again((*atom)[0], again);
+        else
+          isBound |= atom->kind != ExprKind::Sym && exprs.mentions(atom, symbol);
+  };
+  for (const Access &a : prover.kernel.accesses)
+    visit(a.offset, visit);
+  for (const BoundsObligation &b : prover.kernel.bounds)
+    visit(b.index, visit);
   return !isBound;
 }
 

@@ -8,7 +8,8 @@
 //   y[i*stride] = …                               stride >= 1
 //
 // A stride is a parameter that multiplies a thread's index and bounds none: no
-// guard and no loop compares it with what differs between threads. So `width` in
+// guard and no loop compares it with what differs between threads, and nothing
+// clamps or divides by it. So `width` in
 // `out[x*width + y]` under `x < width` is no stride, and the swapped indices stay
 // a race instead of becoming `width >= height`.
 //

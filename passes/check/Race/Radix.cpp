@@ -36,9 +36,13 @@ public:
   ExprRef equal(const Poly &x, const Poly &y) {
     takeApart(x, y);
     // A border that all indices have, `(y + 1)*pitch + x + 1`, goes.
+    // Where that does not help the whole says more to whoever reads a witness.
     if (Poly p = x, q = y; leaves.size() == 1 && cancelShared(p, q)) {
+      auto whole = std::move(leaves);
       leaves.clear();
       takeApart(p, q);
+      if (leaves.size() == 1)
+        leaves = std::move(whole);
     }
     putTogether();
     ExprRef all = exprs.truth(true);

@@ -8,7 +8,7 @@
 // RIGHT-DAG: the launch checks that pitch >= 0{{$}}
 // RIGHT-DAG: the launch checks that slice >= 0{{$}}
 // RIGHT-DAG: the launch checks that pitch + 1 >= nx{{$}}
-// RIGHT-DAG: the launch checks that 2 * pitch + slice + 1 >= nx + ny * pitch{{$}}
+// RIGHT-DAG: the launch checks that 3 * pitch + slice + 2 >= nx + ny * pitch{{$}}
 // RIGHT-DAG: the launch checks that nx + (-2) * pitch + (-2) * slice + ny * pitch + nz * slice <= 2147483649{{$}}
 // RIGHT-DAG: the launch checks that nx + (-2) * pitch + ny * pitch + nz * slice - slice <= 2147483649{{$}}
 // RIGHT-DAG: the launch checks that nx + (-2) * slice + ny * pitch + nz * slice - pitch <= 2147483649{{$}}
