@@ -105,7 +105,7 @@ bool isFreeParameter(const Prover &prover, unsigned symbol) {
       return;
     for (const auto &[m, c] : toPoly(exprs, e).terms)
       for (ExprRef atom : m)
-        if (atom->kind == ExprKind::Wrap)
+        if (atom->kind == ExprKind::Wrap || atom->kind == ExprKind::Load)
           again((*atom)[0], again);
         else
           isBound |= atom->kind != ExprKind::Sym && exprs.mentions(atom, symbol);
