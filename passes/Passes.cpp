@@ -9,6 +9,7 @@
 // Invariant: a kernel's MIR changes only when it is accepted or conditional.
 #include "passes/Passes.h"
 #include "passes/BarrierHelp.h"
+#include "passes/DeriveOrders.h"
 #include "passes/SmallLaunch.h"
 #include "passes/analysis/Contracts.h"
 #include "passes/analysis/ProofLog.h"
@@ -18,6 +19,7 @@
 #include "passes/check/Follow.h"
 #include "passes/check/Initialization/Initialization.h"
 #include "passes/check/Launch/Launch.h"
+#include "passes/check/Launch/Orders.h"
 #include "passes/check/Race/Race.h"
 #include "passes/check/Race/ReadOnlyPath.h"
 #include "passes/check/Replay/Exercise.h"
@@ -57,8 +59,12 @@ llvm::StringRef familyOf(diag::Code code) {
 class KernelCheck {
 public:
   /// `mayApply`: what is decided may be written into MIR.
-  KernelCheck(mir::KernelOp kernel, const CheckOptions &options, diag::DiagnosticSink &sink, bool mayApply)
-      : kernel(kernel), options(options), sink(sink), mayApply(mayApply) {
+  /// A trial looks for no witness and ends at the first thing that it cannot
+  /// prove; `trial` then says how far it came, and MIR is changed only where
+  /// nothing is left open.
+  KernelCheck(mir::KernelOp kernel, const CheckOptions &options, diag::DiagnosticSink &sink, bool mayApply,
+              Trial *trial = nullptr)
+      : kernel(kernel), options(options), sink(sink), mayApply(mayApply), trial(trial) {
     report.symbol = kernel.getSymName().str();
     report.name = kernel.getSourceName().str();
     report.span = diag::spanOf(kernel.getLoc());
@@ -94,6 +100,8 @@ public:
       return tooLarge(records->accesses.size(), kAccesses, "memory accesses");
     Prover prover(*records);
     prover.smt.budget = options.solverBudget;
+    prover.isTrial = trial != nullptr;
+    prover.mayOrder = options.mayOrder && !options.denyConditional;
     if (options.keepProofs && mayApply)
       prover.exprs.proofs = &proofs;
     for (auto &[op, reason] : records->limits) {
@@ -105,27 +113,36 @@ public:
       take(std::move(limit));
     }
     proofs.subject = "contract-1: launches";
-    take(establishLaunch(prover, options.assumptions, report.name));
+    take(establishLaunch(prover, options.assumptions, report.name, options.orders));
     if (outcome != Outcome::Proved)
       return finish(prover, nullptr);
     specialise(prover);
     proofs.subject = "bounds-1: index arithmetic does not wrap";
     removeWraps(prover);
+    if (trial)
+      propose(prover);
     proofs.subject = "race-1";
     take(checkRaces(prover, report.name));
     take(checkReadOnlyPath(prover, report.name));
+    if (trial && outcome != Outcome::Proved)
+      return finish(prover, nullptr);
     proofs.subject = "barrier-1: all threads of the scope arrive";
     take(checkBarriers(prover, report.name));
     bool isOrdered = outcome == Outcome::Proved;
     proofs.subject = "bounds-2";
     BoundsResult bounds = checkBounds(prover, report.name);
     take(CheckResult(bounds));
+    if (trial && (outcome != Outcome::Proved || bounds.isShort))
+      return finish(prover, nullptr);
     proofs.subject = "init-1: what is read was written before";
     take(checkInitialization(prover, report.name, isOrdered));
     return finish(prover, &bounds);
   }
 
   bool gaveUp() const { return isExhausted; }
+  /// A derived order makes code unreachable, so that it would hide what is wrong
+  /// there: to be checked again without any.
+  bool hidesCode = false;
   /// A fault that running the kernel showed, where the proof did not decide.
   std::optional<diag::Diagnostic> shown;
 
@@ -206,6 +223,7 @@ private:
         outcome = Outcome::Rejected;
       }
       exitsEarly |= d.code == diag::Code::TN2003 && d.severity == diag::Severity::Warning;
+      hasWarned |= d.severity != diag::Severity::Remark;
       sink.report(std::move(d));
     }
     if (!allSoft && result.outcome > outcome)
@@ -222,9 +240,10 @@ private:
       prover.exprs.symbolsOf(c.truth, symbols);
       bool isTold = c.kind == ConditionKind::Dimension
                         ? llvm::any_of(symbols, [&](unsigned id) { return prover.exprs.symbol(id).dim == 0; })
-                        : c.kind == ConditionKind::Cap && llvm::any_of(symbols, [&](unsigned id) {
+                        : c.kind == ConditionKind::Order ||
+                              (c.kind == ConditionKind::Cap && llvm::any_of(symbols, [&](unsigned id) {
                             return prover.exprs.symbol(id).kind == SymbolKind::Param;
-                          });
+                          }));
       if (!isTold)
         continue;
       diag::Diagnostic d(diag::Code::TN3006, c.span.valid() ? c.span : report.span,
@@ -255,6 +274,25 @@ private:
   }
 
   KernelReport finish(Prover &prover, const BoundsResult *bounds) {
+    bool isOrdered = llvm::any_of(prover.conditions, [](const Condition &c) { return c.kind == ConditionKind::Order; });
+    if (isOrdered && outcome == Outcome::Proved && !leavesAllReachable(prover)) {
+      hidesCode = true;
+      outcome = Outcome::Undecided;
+      mayApply = false;
+    }
+    if (trial && bounds && outcome == Outcome::Proved) {
+      trial->holds = true;
+      for (const Condition &c : prover.conditions)
+        if (c.kind == ConditionKind::Cap)
+          trial->caps.insert(c.text);
+      trial->isComplete = trial->holds && report.conditionalOn.empty() && !isSoftened && !hasWarned &&
+                          llvm::none_of(bounds->decisions, [](const BoundsDecision &d) { return d.proof == mir::Proof::Runtime; });
+      mayApply &= trial->isComplete;
+    } else if (trial) {
+      mayApply = false;
+    }
+    if (trial)
+      trial->steps = prover.smt.steps();
     report.cost.accesses = prover.kernel.accesses.size();
     report.cost.queries = prover.smt.queries();
     report.cost.steps = prover.smt.steps();
@@ -279,7 +317,9 @@ private:
     case Outcome::Rejected: report.verdict = Verdict::Rejected; break;
     case Outcome::Undecided: report.verdict = Verdict::Undecided; break;
     case Outcome::Proved:
-      report.verdict = report.conditionalOn.empty() ? Verdict::Accepted : Verdict::Conditional;
+      // An order is more than the conditions that every ordinary launch meets:
+      // whoever denies what is conditional is to hear of the other values.
+      report.verdict = report.conditionalOn.empty() && !isOrdered ? Verdict::Accepted : Verdict::Conditional;
       break;
     }
     if (bounds) {
@@ -301,6 +341,12 @@ private:
       }
     }
     return std::move(report);
+  }
+
+  void propose(Prover &prover) {
+    trial->signs = proposeSigns(prover);
+    trial->strides = proposeStrides(prover);
+    trial->distances = proposeDistances(prover);
   }
 
   bool isCuda() const {
@@ -364,10 +410,12 @@ private:
   const CheckOptions &options;
   diag::DiagnosticSink &sink;
   bool mayApply;
+  Trial *trial;
   KernelReport report;
   Outcome outcome = Outcome::Proved;
   ProofLog proofs;
   bool exitsEarly = false; ///< warned about only
+  bool hasWarned = false;  ///< of something that a witness belongs to
   bool isExhausted = false;
   bool isSoftened = false; ///< some fault is no error, by option
 };
@@ -433,6 +481,60 @@ void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, Kern
   }
 }
 
+bool hasIntegerParameter(mir::KernelOp kernel) {
+  return llvm::any_of(kernel.entry().getArguments(), [](mlir::BlockArgument argument) {
+    auto integer = mlir::dyn_cast<mlir::IntegerType>(argument.getType());
+    return integer && integer.getWidth() > 1;
+  });
+}
+
+// What the first trial may take of the solver before the signs of parameters are
+// looked at.
+constexpr uint64_t kFirstTrialSteps = 400000;
+
+// A kernel that is accepted as it stands or under signs and orders of its scalar
+// parameters; nothing where neither can be said without a look for witnesses.
+std::optional<KernelReport> acceptSoon(mir::KernelOp kernel, const CheckOptions &options, Collected &said) {
+  if (!hasIntegerParameter(kernel) || options.denyConditional)
+    return std::nullopt;
+  Collected heard;
+  Trial first;
+  CheckOptions plain = options;
+  plain.solverBudget = std::min(options.solverBudget, kFirstTrialSteps);
+  KernelReport report = KernelCheck(kernel, plain, heard, /*mayApply=*/true, &first).run();
+  if (first.isComplete) {
+    said = std::move(heard);
+    return report;
+  }
+  // What depends on loaded data no sign can cure.
+  if (first.holds)
+    return std::nullopt;
+  uint64_t steps = report.cost.steps;
+  unsigned queries = report.cost.queries;
+  CheckOptions with = options;
+  with.orders = deriveOrders(first, [&](const std::vector<OrderCondition> &orders, uint64_t budget) {
+    CheckOptions variant = options;
+    variant.orders = orders;
+    variant.solverBudget = std::min(options.solverBudget, budget);
+    Trial trial;
+    Collected ignored;
+    KernelReport tried = KernelCheck(kernel, variant, ignored, /*mayApply=*/false, &trial).run();
+    steps += tried.cost.steps;
+    queries += tried.cost.queries;
+    return trial;
+  });
+  if (with.orders.empty())
+    return std::nullopt;
+  heard.list.clear();
+  report = KernelCheck(kernel, with, heard, /*mayApply=*/true).run();
+  if (report.verdict != Verdict::Accepted && report.verdict != Verdict::Conditional)
+    return std::nullopt;
+  report.cost.steps += steps;
+  report.cost.queries += queries;
+  said = std::move(heard);
+  return report;
+}
+
 } // namespace
 
 std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions &options,
@@ -442,13 +544,28 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
   for (mir::KernelOp kernel : llvm::make_early_inc_range(module.getOps<mir::KernelOp>())) {
     Collected said;
     double start = processorMilliseconds();
-    KernelCheck check(kernel, options, said, /*mayApply=*/true);
-    reports.push_back(check.run());
+    if (std::optional<KernelReport> soon = acceptSoon(kernel, options, said)) {
+      soon->cost.milliseconds = processorMilliseconds() - start;
+      for (diag::Diagnostic &d : said.list)
+        sink.report(std::move(d));
+      reports.push_back(std::move(*soon));
+      continue;
+    }
+    std::optional<KernelCheck> check;
+    check.emplace(kernel, options, said, /*mayApply=*/true);
+    reports.push_back(check->run());
+    CheckOptions without = options;
+    if (check->hidesCode) {
+      said.list.clear();
+      without.mayOrder = false;
+      check.emplace(kernel, without, said, /*mayApply=*/true);
+      reports.back() = check->run();
+    }
     KernelReport &report = reports.back();
-    if (check.shown) {
-      replaceUndecided(said.list, {std::move(*check.shown)});
+    if (check->shown) {
+      replaceUndecided(said.list, {std::move(*check->shown)});
     } else if (report.verdict == Verdict::Undecided && !report.isTooLarge) {
-      if (check.gaveUp())
+      if (check->gaveUp())
         sayGivenUp(options, said.list);
       lookAtSmallLaunches(kernel, options, report, said.list);
     }

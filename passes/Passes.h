@@ -22,6 +22,16 @@ enum class Verdict {
 };
 llvm::StringRef verdictName(Verdict verdict); // "accepted", …
 
+/// Of a parameter that bounds an index, of another one; what keeps places apart.
+enum class OrderKind { SizeSign, Sign, Stride };
+
+/// A sign or an order of scalar parameters, derived for one kernel [contract-2].
+struct OrderCondition {
+  std::string text; ///< "pitch >= width", as `--assume` would read it
+  std::string why;
+  OrderKind kind = OrderKind::Stride;
+};
+
 struct CheckOptions {
   bool denyRuntimeChecks = false; ///< TN3003 is an error
   bool denyConditional = false;
@@ -39,6 +49,10 @@ struct CheckOptions {
   uint64_t exerciseSeed = 1;
   /// `--emit-certificate`: keep every proof as a script.
   bool keepProofs = false;
+  /// Derived for the kernel that is checked; conditions of its contract.
+  std::vector<OrderCondition> orders;
+  /// May conditions on signs and orders be derived? Never with denyConditional.
+  bool mayOrder = true;
   /// What the solver may spend on one kernel, in its resource units.
   uint64_t solverBudget = 4000000;
 };

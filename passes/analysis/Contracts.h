@@ -27,6 +27,9 @@ std::string conditionText(ExprContext &exprs, ExprRef truth);
 /// `bound <= size` divided by the common factor of its coefficients.
 ExprRef normalisedAtMost(ExprContext &exprs, Poly bound, Poly size);
 
+/// Can the host compute it in 128 bits, whatever the values are?
+bool fitsContract(ExprContext &exprs, const Poly &poly);
+
 /// Makes the kernel's `tn.contract`, replacing one that is there.
 void emitContract(Prover &prover);
 

@@ -36,9 +36,8 @@ choicesOf(Prover &prover, llvm::ArrayRef<ExprRef> conjuncts, ExprRef index) {
   return out;
 }
 
-// Can the host compute it in 128 bits, whatever the values are? All terms
-// together stay below 2^126.
-static bool fitsContract(ExprContext &exprs, const Poly &p) {
+// All terms together stay below 2^126.
+bool fitsContract(ExprContext &exprs, const Poly &p) {
   double sum = 0;
   for (const auto &[m, c] : p.terms) {
     double size = std::abs(double(c));

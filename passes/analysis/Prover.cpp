@@ -129,15 +129,22 @@ void Prover::takeBack(size_t numFacts, size_t numConditions) {
 }
 
 // Would ordinary launches meet `bound <= max`? A cap that allows next to
-// nothing is not what the author meant: such arithmetic wraps on purpose.
+// nothing is not what the author meant: such arithmetic wraps on purpose. An
+// array of four axes or more has shorter ones than an image.
 bool isPlausibleCap(ExprContext &exprs, ExprRef bound, Int max) {
   llvm::SmallVector<unsigned> symbols;
   exprs.symbolsOf(bound, symbols);
   Assignment typical;
+  size_t axes = 0;
+  for (const auto &[m, c] : toPoly(exprs, bound).terms)
+    axes = std::max<size_t>(axes, llvm::count_if(m, [&](ExprRef atom) {
+                              return atom->kind == ExprKind::Sym && exprs.symbol(atom->symbol).kind == SymbolKind::Param;
+                            }));
+  Int axis = axes <= 3 ? 512 : axes <= 4 ? 64 : axes <= 5 ? 24 : 16;
   for (unsigned id : symbols) {
     const Symbol &s = exprs.symbol(id);
     Int value = s.kind == SymbolKind::BlockDim ? (s.dim == 0 ? 256 : 4)
-                : s.kind == SymbolKind::GridDim ? 256 : 512;
+                : s.kind == SymbolKind::GridDim ? 256 : axis;
     typical.symbols[id] = std::min(std::max(value, s.lo), s.hi);
   }
   auto value = evaluate(bound, typical);

@@ -18,8 +18,8 @@
 
 namespace tn::analysis {
 
-/// The four kinds that may be derived [contract-2], and those that the author gave.
-enum class ConditionKind { Length, Cap, Dimension, Promise, Assumption };
+/// The kinds that may be derived [contract-2], and those that the author gave.
+enum class ConditionKind { Length, Cap, Dimension, Order, Promise, Assumption };
 
 struct Condition {
   ConditionKind kind = ConditionKind::Length;
@@ -42,6 +42,10 @@ public:
   Smt smt;
   std::vector<ExprRef> facts;
   std::vector<Condition> conditions;
+  /// A trial asks only what can be proved: nobody wants its witnesses.
+  bool isTrial = false;
+  /// May bounds rest on signs and orders of parameters [contract-2]?
+  bool mayOrder = true;
   /// Signed arithmetic that some admitted launch makes wrap, where a cap would
   /// restrict the problem's size or has no room [bounds-1]. Only those that
   /// reach an access matter.

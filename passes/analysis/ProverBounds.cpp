@@ -105,58 +105,24 @@ void appendInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequa
   }
 }
 
-// What an atom's own definition says about it, as inequalities.
-static void atomFacts(ExprContext &exprs, ExprRef atom, std::vector<Inequality> &out) {
-  auto le = [&](ExprRef a, ExprRef b) {
-    if (auto p = difference(exprs, a, b, 0))
-      out.push_back(std::move(*p));
-  };
-  switch (atom->kind) {
-  case ExprKind::FloorDiv: {
-    ExprRef scaled = exprs.mul(atom, (*atom)[1]);
-    le(scaled, (*atom)[0]);
-    le((*atom)[0], exprs.add(scaled, exprs.constant((*atom)[1]->value - 1)));
-    return;
+// p / d where that leaves no rest.
+static std::optional<Poly> divideExactly(Poly p, const Poly &d) {
+  if (d.isConstant())
+    return std::nullopt;
+  const auto &[lead, k] = *d.terms.rbegin();
+  Poly quotient;
+  for (unsigned step = 0; step < 8 && !p.terms.empty(); ++step) {
+    const auto &[m, c] = *p.terms.rbegin();
+    auto rest = divide(m, lead);
+    if (!rest || c % k != 0)
+      return std::nullopt;
+    Poly factor;
+    factor.terms[*rest] = c / k;
+    auto product = multiply(factor, d);
+    if (!product || !addScaled(p, *product, -1) || !addScaled(quotient, factor, 1))
+      return std::nullopt;
   }
-  case ExprKind::FloorRem:
-    le(atom, exprs.constant((*atom)[1]->value - 1));
-    if (exprs.range((*atom)[0]).lo >= 0)
-      le(atom, (*atom)[0]);
-    return;
-  case ExprKind::Div:
-    if (exprs.range((*atom)[0]).lo >= 0 && exprs.range((*atom)[1]).lo >= 1) {
-      ExprRef product = exprs.mul(atom, (*atom)[1]);
-      le(product, (*atom)[0]);
-      le((*atom)[0], exprs.add({product, (*atom)[1], exprs.constant(-1)}));
-      le(atom, (*atom)[0]);
-    }
-    return;
-  case ExprKind::Rem:
-    if (exprs.range((*atom)[1]).lo >= 1)
-      le(exprs.add(atom, exprs.constant(1)), (*atom)[1]);
-    if (exprs.range((*atom)[0]).lo >= 0)
-      le(atom, (*atom)[0]);
-    return;
-  case ExprKind::Min:
-    for (ExprRef operand : atom->operands)
-      le(atom, operand);
-    return;
-  case ExprKind::Max:
-    for (ExprRef operand : atom->operands)
-      le(operand, atom);
-    return;
-  case ExprKind::BitAnd:
-    for (ExprRef operand : atom->operands)
-      if (exprs.range((*atom)[0]).lo >= 0 && exprs.range((*atom)[1]).lo >= 0)
-        le(atom, operand);
-    return;
-  case ExprKind::Shr:
-    if (exprs.range((*atom)[0]).lo >= 0)
-      le(atom, (*atom)[0]);
-    return;
-  default:
-    return;
-  }
+  return p.terms.empty() && !quotient.terms.empty() ? std::optional(std::move(quotient)) : std::nullopt;
 }
 
 // Fewer facts are searched as they are.
@@ -223,15 +189,113 @@ static bool isNonNegative(ExprContext &exprs, const Poly &c, const std::vector<I
   return true;
 }
 
+// least <= e, for a least of 0 or 1: of a product each factor on its own.
+static bool provesAtLeast(ExprContext &exprs, ExprRef e, Int least, const std::vector<Inequality> &facts,
+                          unsigned depth) {
+  Range range = exprs.range(e);
+  if (range.lo >= least || range.hi < least || depth == 0)
+    return range.lo >= least;
+  Poly p = toPoly(exprs, e);
+  if (p.terms.size() == 1 && p.terms.begin()->second > 0 && p.terms.begin()->first.size() >= 2)
+    return llvm::all_of(p.terms.begin()->first,
+                        [&](ExprRef factor) { return provesAtLeast(exprs, factor, least, facts, depth); });
+  Poly minus = constantPoly(least);
+  unsigned budget = 12;
+  return addScaled(minus, p, -1) && proves(exprs, minus, facts, std::min(depth - 1, 3u), budget);
+}
+
+// What an atom's own definition says about it, as inequalities.
+// What it says under a condition, of a quotient for a natural dividend and a
+// divisor of 1 or more, is said where `facts` prove the condition.
+static void atomFacts(ExprContext &exprs, ExprRef atom, const std::vector<Inequality> &facts, unsigned depth,
+                      std::vector<Inequality> &out) {
+  auto le = [&](ExprRef a, ExprRef b) {
+    if (auto p = difference(exprs, a, b, 0))
+      out.push_back(std::move(*p));
+  };
+  auto isAtLeast = [&](ExprRef e, Int least) { return provesAtLeast(exprs, e, least, facts, depth); };
+  switch (atom->kind) {
+  case ExprKind::FloorDiv: {
+    ExprRef scaled = exprs.mul(atom, (*atom)[1]);
+    le(scaled, (*atom)[0]);
+    le((*atom)[0], exprs.add(scaled, exprs.constant((*atom)[1]->value - 1)));
+    return;
+  }
+  case ExprKind::FloorRem:
+    le(atom, exprs.constant((*atom)[1]->value - 1));
+    if (exprs.range((*atom)[0]).lo >= 0)
+      le(atom, (*atom)[0]);
+    return;
+  case ExprKind::Div:
+    if (isAtLeast((*atom)[1], 1) && isAtLeast((*atom)[0], 0)) {
+      // x <= end gives (x / d)*d <= end, x / d <= end, and where end is q*d - 1
+      // that x / d <= q - 1.
+      Poly divisor = toPoly(exprs, (*atom)[1]);
+      std::vector<ExprRef> ends;
+      for (const Inequality &f : facts) {
+        Poly end = toPoly(exprs, (*atom)[0]);
+        if (end.isConstant() || !f.terms.count(end.terms.rbegin()->first) || !addScaled(end, f, -1))
+          continue;
+        ends.push_back(fromPoly(exprs, end));
+        if (!addScaled(end, constantPoly(1), 1))
+          continue;
+        auto quotient = divideExactly(end, divisor);
+        if (quotient && addScaled(*quotient, constantPoly(1), -1))
+          le(atom, fromPoly(exprs, *quotient));
+      }
+      for (ExprRef end : ends) {
+        le(exprs.mul(atom, (*atom)[1]), end);
+        le(atom, end);
+      }
+      le(exprs.constant(0), atom);
+      ExprRef product = exprs.mul(atom, (*atom)[1]);
+      le(product, (*atom)[0]);
+      le((*atom)[0], exprs.add({product, (*atom)[1], exprs.constant(-1)}));
+      le(atom, (*atom)[0]);
+    }
+    return;
+  case ExprKind::Rem:
+    // By zero there is no value that could be told of.
+    if (!isAtLeast((*atom)[1], 1))
+      return;
+    le(exprs.add(atom, exprs.constant(1)), (*atom)[1]);
+    if (isAtLeast((*atom)[0], 0)) {
+      le(exprs.constant(0), atom);
+      le(atom, (*atom)[0]);
+    }
+    return;
+  case ExprKind::Min:
+    for (ExprRef operand : atom->operands)
+      le(atom, operand);
+    return;
+  case ExprKind::Max:
+    for (ExprRef operand : atom->operands)
+      le(operand, atom);
+    return;
+  case ExprKind::BitAnd:
+    for (ExprRef operand : atom->operands)
+      if (exprs.range((*atom)[0]).lo >= 0 && exprs.range((*atom)[1]).lo >= 0)
+        le(atom, operand);
+    return;
+  case ExprKind::Shr:
+    if (exprs.range((*atom)[0]).lo >= 0)
+      le(atom, (*atom)[0]);
+    return;
+  default:
+    return;
+  }
+}
+
 // Everything an atom of `e` brings along.
-static std::vector<Inequality> definitions(ExprContext &exprs, const Poly &e) {
+static std::vector<Inequality> definitions(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
+                                           unsigned depth) {
   std::vector<Inequality> out;
   llvm::SmallVector<ExprRef> seen;
   for (const auto &[m, c] : e.terms)
     for (ExprRef factor : m)
       if (!llvm::is_contained(seen, factor)) {
         seen.push_back(factor);
-        atomFacts(exprs, factor, out);
+        atomFacts(exprs, factor, facts, depth, out);
       }
   return out;
 }
@@ -260,7 +324,7 @@ static bool proves(ExprContext &exprs, const Poly &e, const std::vector<Inequali
   };
   for (const Inequality &f : facts)
     collect(f);
-  for (const Inequality &f : definitions(exprs, e))
+  for (const Inequality &f : definitions(exprs, e, facts, depth - 1))
     collect(f);
   llvm::stable_sort(steps, [](const Step &a, const Step &b) { return a.result.terms.size() < b.result.terms.size(); });
   return llvm::any_of(steps, [&](const Step &step) {
@@ -322,13 +386,21 @@ bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Ineq
   return true;
 }
 
+// A quotient's dividend is nearer to what bounds it than the quotient.
+static unsigned nesting(ExprRef atom) {
+  unsigned depth = 0;
+  for (; atom->kind == ExprKind::Div || atom->kind == ExprKind::FloorDiv; atom = (*atom)[0])
+    ++depth;
+  return depth;
+}
+
 // How far a polynomial is from holding allowed atoms only.
 static unsigned badness(const Poly &e, llvm::function_ref<bool(ExprRef)> isAllowed) {
   unsigned sum = 0;
   for (const auto &[m, c] : e.terms) {
     unsigned weight = 1;
     for (ExprRef factor : m)
-      weight *= isAllowed(factor) ? 1 : 4;
+      weight *= isAllowed(factor) ? 1 : 4 + nesting(factor);
     sum += weight == 1 ? 0 : weight;
   }
   return sum;
@@ -363,7 +435,7 @@ static std::optional<Poly> eliminate(ExprContext &exprs, const Poly &e,
   for (const Inequality &f : facts)
     if (auto result = attempt(f))
       return result;
-  for (const Inequality &f : definitions(exprs, e))
+  for (const Inequality &f : definitions(exprs, e, facts, 3))
     if (auto result = attempt(f))
       return result;
   // A narrow constant range of an atom, where nothing symbolic is known.

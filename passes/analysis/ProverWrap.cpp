@@ -13,6 +13,7 @@
 // Invariant: a conjunct of a path serves as a guard only after its own wraps
 // are gone, so no two removals rest on each other.
 #include "passes/analysis/ProverWrap.h"
+#include "passes/analysis/Contracts.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace tn::analysis {
@@ -55,9 +56,8 @@ bool WrapRemover::staysBelow(const Poly &value, Int max, const Guards &guards,
     Int constant = bound->constant();
     bound->terms.erase(Monomial{});
     ExprRef symbolic = fromPoly(exprs, *bound);
-    Range range = exprs.range(symbolic);
     bool isAllowed = (capsIn64 || width < 64) && !bound->terms.empty() &&
-                     range.hi < kIntMax && range.lo > -kIntMax &&
+                     fitsContract(exprs, *bound) &&
                      isPlausibleCap(exprs, symbolic, -constant) &&
                      (allowed == Cap::Any || overDimensions(exprs, symbolic));
     if (!isAllowed) {

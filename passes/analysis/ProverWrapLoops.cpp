@@ -11,6 +11,11 @@
 
 namespace tn::analysis {
 
+// So far may a loop's end be kept from the greatest number of its type: no
+// problem has a size in the last thousandths of a per cent. A grid's stride is
+// larger, and comes near it.
+static constexpr Int kShortStep = 65536;
+
 // `0 <= n` for a loop to n by `!=`: made a condition of the launch where the
 // loop's counter tells accesses apart and the launch can check it.
 void WrapRemover::promiseEnds(Loop &loop) {
@@ -111,7 +116,12 @@ bool WrapRemover::induct(Loop &loop) {
       Int strict = c->kind == ExprKind::Lt;
       // No problem is so large that a step in 64 bits passes its end: there a
       // cap on the size restricts nobody.
-      Cap allowed = w->width > 32 ? Cap::Any : Cap::Dimensions;
+      // Nor does one that takes away the last numbers of 32 bits: a block's
+      // stride, `i += blockDim.x`, a step by a constant.
+      bool isShort = limit->kind == ExprKind::Sym && w->width == 32 &&
+                     exprs.symbol(limit->symbol).kind == SymbolKind::Param &&
+                     std::max(exprs.range(step).hi, -exprs.range(step).lo) <= kShortStep;
+      Cap allowed = w->width > 32 || isShort ? Cap::Any : Cap::Dimensions;
       bool fits;
       std::string missing;
       if (upward) {

@@ -110,7 +110,7 @@ Counterexample findCounterexample(Prover &prover, llvm::ArrayRef<ExprRef> condit
   ExprContext &exprs = prover.exprs;
   Counterexample found;
   found.answer = prover.smt.check(exprs, conditions, nullptr, SmtLimits{600000});
-  if (found.answer != Sat::Sat)
+  if (found.answer != Sat::Sat || prover.isTrial)
     return found;
   Occurring occurring = symbolsIn(conditions);
   for (unsigned id : occurring.integers)

@@ -7,6 +7,7 @@
 #include "passes/analysis/Lengths.h"
 #include "passes/analysis/ProofLog.h"
 #include "passes/check/Counterexample.h"
+#include "passes/check/Launch/Orders.h"
 #include "passes/check/Replay/Replay.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -39,6 +40,8 @@ private:
   Answer decide(const Obligation &o, std::string &reason);
   std::optional<bool> derive(const Obligation &o, std::string &reason);
   bool isNullOn(ExprRef path, const Object &object) const;
+  bool deriveLow(const Obligation &o, std::string &reason);
+  bool asksOfFreeParameters(ExprRef truth) const;
   bool dependsOnData(ExprRef e) const;
   std::string missingBound(ExprRef e) const;
   std::vector<ExprRef> known(const Obligation &o) const;
@@ -125,6 +128,81 @@ std::optional<bool> BoundsCheck::derive(const Obligation &o, std::string &reason
   return true;
 }
 
+// Is this parameter's being large what the condition asks, without asking
+// anything of a size or a dimension? Then an ordinary launch can meet it. That a
+// size is not negative every launch of it meets.
+bool BoundsCheck::asksOfFreeParameters(ExprRef truth) const {
+  if (truth->kind != ExprKind::Le || !isPlausibleCap(exprs, exprs.sub((*truth)[0], (*truth)[1]), 0))
+    return false;
+  llvm::SmallVector<unsigned> symbols, larger;
+  exprs.symbolsOf(truth, symbols);
+  exprs.symbolsOf((*truth)[1], larger);
+  for (ExprRef side : {(*truth)[0], (*truth)[1]})
+    for (const auto &[m, c] : toPoly(exprs, side).terms)
+      if (llvm::any_of(m, [](ExprRef atom) { return atom->kind != ExprKind::Sym; }))
+        return false;
+  bool isSign = (*truth)[1]->kind == ExprKind::Sym && (*truth)[0]->isConst() && (*truth)[0]->value <= 0;
+  return llvm::all_of(symbols, [&](unsigned id) { return exprs.symbol(id).kind == SymbolKind::Param; }) &&
+         !larger.empty() && llvm::all_of(larger, [&](unsigned id) { return isSign || isFreeParameter(prover, id); });
+}
+
+// `0 <= index` by a condition on parameters alone: of `x[offset + i]` that
+// offset >= 0, of `x[base - i]` under i < n that base >= n - 1. Proved by the
+// same reasoning as a length: the bound of -index is at most 0.
+bool BoundsCheck::deriveLow(const Obligation &o, std::string &reason) {
+  std::vector<Inequality> facts;
+  llvm::SmallVector<ExprRef> conjuncts;
+  for (ExprRef g : known(o))
+    conjunctsOf(g, conjuncts);
+  for (ExprRef c : conjuncts)
+    appendInequalities(exprs, c, facts);
+  facts.insert(facts.end(), prover.inequalities().begin(), prover.inequalities().end());
+  std::vector<ExprRef> found;
+  for (const Case &c : casesOf(exprs, toPoly(exprs, exprs.neg(o.index)))) {
+    std::vector<Inequality> inCase = c.facts;
+    inCase.insert(inCase.end(), facts.begin(), facts.end());
+    if (provesNonPositive(exprs, c.value, inCase))
+      continue;
+    // Of one parameter that it be natural, or 1 or more: `(item - 1) * columns`.
+    // The latter only of one that is no size: a launch of size 0 is an ordinary
+    // one, and `x[n - 1]` is wrong there.
+    ExprRef truth = nullptr;
+    for (const auto &[m, k] : c.value.terms)
+      for (ExprRef atom : m) {
+        if (truth || atom->kind != ExprKind::Sym || exprs.symbol(atom->symbol).kind != SymbolKind::Param ||
+            exprs.range(atom).lo > 0)
+          continue;
+        ExprRef least = exprs.le(exprs.constant(1), atom);
+        std::vector<Inequality> with = inCase;
+        appendInequalities(exprs, least, with);
+        ExprRef nothing = exprs.le(exprs.constant(0), atom);
+        std::vector<Inequality> withNothing = inCase;
+        appendInequalities(exprs, nothing, withNothing);
+        if (provesNonPositive(exprs, c.value, withNothing))
+          truth = nothing;
+        else if (isFreeParameter(prover, atom->symbol) && provesNonPositive(exprs, c.value, with))
+          truth = least;
+      }
+    if (!truth) {
+      auto bound = upperBound(exprs, c.value, inCase, [&](ExprRef e) { return prover.isLaunchValue(e); });
+      if (!bound || !fitsContract(exprs, *bound))
+        return false;
+      truth = normalisedAtMost(exprs, *bound, Poly());
+    }
+    if (!asksOfFreeParameters(truth))
+      return false;
+    found.push_back(truth);
+  }
+  for (ExprRef truth : found) {
+    Condition condition = lengthCondition(exprs, truth, o.text, o.object, o.op);
+    condition.kind = ConditionKind::Order;
+    reason = condition.text;
+    if (!prover.addCondition(std::move(condition)))
+      return false;
+  }
+  return !found.empty();
+}
+
 BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason) {
   violation.reset();
   diag::SourceSpan source = diag::spanOf(o.op->getLoc());
@@ -142,6 +220,8 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
   bool hopeless = false;
   if (!lowOk)
     lowOk = prover.proves(given, low);
+  if (!lowOk && prover.mayOrder && !dependsOnData(o.index) && !dependsOnData(o.path))
+    lowOk = deriveLow(o, reason);
   if (!highOk && lowOk) {
     auto derived = derive(o, reason);
     if (derived && *derived) {
@@ -158,6 +238,8 @@ BoundsCheck::Answer BoundsCheck::decide(const Obligation &o, std::string &reason
   // fault of the kernel; a Tenorite array's check stays instead [bounds-4].
   llvm::StringRef file = source.file;
   bool isCuda = file.ends_with(".cu") || file.ends_with(".cuh");
+  if (!dependsOnData(o.index) && !dependsOnData(o.path))
+    result.isShort = true;
   bool data = (dependsOnData(o.index) || dependsOnData(o.path)) && !(isCuda && o.size->isConst());
   if (!data && (!lowOk || hopeless || o.size->isConst())) {
     std::vector<ExprRef> conditions = prover.threadFacts();
@@ -384,7 +466,8 @@ void BoundsCheck::access(const Access &a) {
   case Answer::Launch:
     decision.proof = mir::Proof::Launch;
     for (size_t i = 0; isRaw && i < prover.conditions.size(); ++i) {
-      if (i < before && prover.conditions[i].op != a.op)
+      // Orders are told with the kernel.
+      if ((i < before && prover.conditions[i].op != a.op) || prover.conditions[i].kind == ConditionKind::Order)
         continue;
       diag::Diagnostic d(diag::Code::TN3006, span,
                          "the launch checks that " + prover.conditions[i].text);

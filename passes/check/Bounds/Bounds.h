@@ -38,6 +38,9 @@ struct BoundsResult : CheckResult {
     std::string text;
   };
   std::map<unsigned, Alignment> alignments;
+  /// Something that does not depend on loaded data is neither proved nor a
+  /// condition of the launch.
+  bool isShort = false;
 };
 
 BoundsResult checkBounds(analysis::Prover &prover, llvm::StringRef kernelName);

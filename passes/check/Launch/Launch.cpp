@@ -112,7 +112,7 @@ void fixedShape(Prover &prover, const diag::SourceSpan &span) {
 } // namespace
 
 CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assumptions,
-                            llvm::StringRef kernelName) {
+                            llvm::StringRef kernelName, const std::vector<OrderCondition> &orders) {
   CheckResult result;
   ExprContext &exprs = prover.exprs;
   KernelAccesses &kernel = prover.kernel;
@@ -162,6 +162,24 @@ CheckResult establishLaunch(Prover &prover, const std::vector<std::string> &assu
                           "assumed on the command line", span};
       prover.conditions.push_back(std::move(condition));
     }
+  }
+
+  for (const OrderCondition &order : orders) {
+    llvm::Expected<ExprRef> parsed = parseAssumption(order.text, prover);
+    if (!parsed) {
+      llvm::consumeError(parsed.takeError());
+      continue;
+    }
+    if ((*parsed)->kind == ExprKind::True)
+      continue;
+    prover.facts.push_back(*parsed);
+    prover.conditions.push_back({ConditionKind::Order, *parsed, order.text, order.why, span});
+  }
+  // With what the author promises they must be possible, or they would prove
+  // everything: such orders are no way out.
+  if (!orders.empty() && prover.satisfiable({}) != Sat::Sat) {
+    result.outcome = Outcome::Undecided;
+    return result;
   }
 
   // Threads that nothing tells apart would all do the same.

@@ -12,14 +12,16 @@
 #ifndef TN_PASSES_CHECK_LAUNCH_LAUNCH_H
 #define TN_PASSES_CHECK_LAUNCH_LAUNCH_H
 
+#include "passes/Passes.h"
 #include "passes/analysis/Prover.h"
 #include "passes/check/Outcome.h"
 
 namespace tn {
 
-/// Adds facts and conditions to the prover.
+/// Adds facts and conditions to the prover. `orders` were derived for the kernel;
+/// what does not read as a condition of it is left out.
 CheckResult establishLaunch(analysis::Prover &prover, const std::vector<std::string> &assumptions,
-                            llvm::StringRef kernelName);
+                            llvm::StringRef kernelName, const std::vector<OrderCondition> &orders = {});
 
 } // namespace tn
 

@@ -8,6 +8,9 @@
 // A radix is anything that both threads share: a size, a product or a
 // difference of sizes, as the guards name it (`i < ow*oh`).
 //
+// Digits that come from one number, `i % W`, `(i / W) % H`, `i / (W*H)`, as a
+// transposition of NCHW makes them, are then put together again: i == i'.
+//
 // Why this is sound: for one R and 0 <= d, d' < R the numbers R·q + d and
 // R·q' + d' are equal exactly when q == q' and d == d'. The bounds are proved
 // for each access from its own path; R is one value for both threads.
