@@ -95,6 +95,7 @@ public:
     walk.grid = options.grid;
     walk.integerParameters = options.integerParameters;
     walk.watched = localsToWatch(kernel);
+    walk.budget = options.reasoningBudget;
     std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
     if (records->accesses.size() > kAccesses)
       return tooLarge(records->accesses.size(), kAccesses, "memory accesses");
@@ -117,26 +118,36 @@ public:
     if (outcome != Outcome::Proved)
       return finish(prover, nullptr);
     specialise(prover);
+    if (gaveUp(prover))
+      return finish(prover, nullptr);
     proofs.subject = "bounds-1: index arithmetic does not wrap";
     removeWraps(prover);
+    if (gaveUp(prover))
+      return finish(prover, nullptr);
     if (trial)
       propose(prover);
     proofs.subject = "race-1";
     take(checkRaces(prover, report.name));
+    if (gaveUp(prover))
+      return finish(prover, nullptr);
     take(checkReadOnlyPath(prover, report.name));
     if (trial && outcome != Outcome::Proved)
       return finish(prover, nullptr);
     proofs.subject = "barrier-1: all threads of the scope arrive";
     take(checkBarriers(prover, report.name));
+    if (gaveUp(prover))
+      return finish(prover, nullptr);
     bool isOrdered = outcome == Outcome::Proved;
     proofs.subject = "bounds-2";
     BoundsResult bounds = checkBounds(prover, report.name);
     take(CheckResult(bounds));
-    if (trial && (outcome != Outcome::Proved || bounds.isShort))
+    if (gaveUp(prover) || (trial && (outcome != Outcome::Proved || bounds.isShort)))
       return finish(prover, nullptr);
     proofs.subject = "init-1: what is read was written before";
     take(checkInitialization(prover, report.name, isOrdered));
-    return finish(prover, &bounds);
+    // What was cut short at the very end counts as well.
+    bool isWhole = !gaveUp(prover);
+    return finish(prover, isWhole ? &bounds : nullptr);
   }
 
   bool gaveUp() const { return isExhausted; }
@@ -147,6 +158,27 @@ public:
   std::optional<diag::Diagnostic> shown;
 
 private:
+  // Once reasoning has used up its steps every check may stop where it is: what
+  // is not decided by then is undecided, and so is the kernel, unless a fault
+  // was found before.
+  bool gaveUp(Prover &prover) {
+    if (!prover.exprs.isExhausted())
+      return false;
+    std::string steps = std::to_string(options.reasoningBudget);
+    CheckResult result;
+    result.add(Outcome::Undecided,
+               diag::Diagnostic(diag::Code::TN1009, report.span,
+                                "cannot prove everything about this kernel: that takes more than " + steps +
+                                    " steps of reasoning")
+                   .inKernel(report.name)
+                   .withHelp("split the kernel, write repetitions as a loop, or allow more with `--proof-steps=<n>`"));
+    take(std::move(result));
+    // Though races were no errors, by option.
+    outcome = std::max(outcome, Outcome::Undecided);
+    report.isTooLarge = true;
+    return true;
+  }
+
   // [unsafe-1] Is everything in the kernel's unsafe regions proved as it stands?
   // Asked of records that say nothing of the regions; any doubt is a need.
   bool isUnsafeNeeded() {
@@ -154,6 +186,7 @@ private:
     walk.block = options.block;
     walk.grid = options.grid;
     walk.watched = localsToWatch(kernel);
+    walk.budget = options.reasoningBudget;
     std::unique_ptr<KernelAccesses> records = collectAccesses(kernel, walk);
     // A barrier orders what surrounds it, whoever vouches for it.
     bool hasBarrier = false;
@@ -178,9 +211,9 @@ private:
     if (checkRaces(prover, report.name).outcome != Outcome::Proved)
       return true;
     BoundsResult bounds = checkBounds(prover, report.name);
-    return bounds.outcome != Outcome::Proved || !bounds.conditionalOn.empty() ||
+    return prover.exprs.isExhausted() || bounds.outcome != Outcome::Proved || !bounds.conditionalOn.empty() ||
            llvm::any_of(bounds.decisions, [](const BoundsDecision &d) { return d.proof == mir::Proof::Runtime; }) ||
-           checkInitialization(prover, report.name, true).outcome != Outcome::Proved;
+           checkInitialization(prover, report.name, true).outcome != Outcome::Proved || prover.exprs.isExhausted();
   }
   void reportUnusedUnsafe() {
     llvm::SmallVector<mir::UnsafeOp> regions;
@@ -296,6 +329,7 @@ private:
     report.cost.accesses = prover.kernel.accesses.size();
     report.cost.queries = prover.smt.queries();
     report.cost.steps = prover.smt.steps();
+    report.cost.reasoning = prover.exprs.steps();
     isExhausted = prover.smt.isExhausted();
     prover.exprs.proofs = nullptr;
     if (outcome == Outcome::Proved)
@@ -441,7 +475,7 @@ double processorMilliseconds() {
 }
 
 // What all small launches of one kernel may take of the solver.
-constexpr uint64_t kSmallLaunchBudget = 1000000;
+constexpr uint64_t kSmallLaunchBudget = 1000000, kSmallLaunchReasoning = 10000000;
 
 // What was found takes the place of what could not be proved in its family.
 void replaceUndecided(std::vector<diag::Diagnostic> &said, std::vector<diag::Diagnostic> faults) {
@@ -459,14 +493,17 @@ void replaceUndecided(std::vector<diag::Diagnostic> &said, std::vector<diag::Dia
 // Looks for a fault in small launches of a kernel that was not decided.
 void lookAtSmallLaunches(mir::KernelOp kernel, const CheckOptions &options, KernelReport &report,
                          std::vector<diag::Diagnostic> &said) {
-  uint64_t left = kSmallLaunchBudget;
+  uint64_t left = kSmallLaunchBudget, reasoningLeft = std::min(options.reasoningBudget, kSmallLaunchReasoning);
   for (CheckOptions &launch : smallLaunches(kernel, options)) {
     Collected found;
     launch.solverBudget = left;
+    launch.reasoningBudget = reasoningLeft;
     KernelReport small = KernelCheck(kernel, launch, found, /*mayApply=*/false).run();
     left -= std::min(left, small.cost.steps);
     report.cost.queries += small.cost.queries;
     report.cost.steps += small.cost.steps;
+    reasoningLeft -= std::min(reasoningLeft, small.cost.reasoning);
+    report.cost.reasoning += small.cost.reasoning;
     if (small.verdict != Verdict::Rejected)
       continue;
     auto isFault = [](const diag::Diagnostic &d) {

@@ -55,6 +55,9 @@ struct CheckOptions {
   bool mayOrder = true;
   /// What the solver may spend on one kernel, in its resource units.
   uint64_t solverBudget = 4000000;
+  /// What reasoning outside the solver may take for one kernel, in its own steps
+  /// (ExprContext::budget).
+  uint64_t reasoningBudget = 60000000;
 };
 
 /// How one obligation was met, for `--report=safety`.
@@ -88,6 +91,7 @@ struct ProofCost {
   unsigned accesses = 0;   ///< records of memory accesses, after inlining
   unsigned queries = 0;    ///< put to the solver
   uint64_t steps = 0;      ///< the solver's resource units
+  uint64_t reasoning = 0;  ///< steps outside the solver
   double milliseconds = 0; ///< processor time of the whole check
 };
 

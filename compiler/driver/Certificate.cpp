@@ -87,6 +87,7 @@ void tn::driver::printProofCost(ReportForm form, llvm::ArrayRef<KernelReport> re
           json.attribute("accesses", report.cost.accesses);
           json.attribute("queries", report.cost.queries);
           json.attribute("steps", report.cost.steps);
+          json.attribute("reasoning", report.cost.reasoning);
           json.attribute("milliseconds", report.cost.milliseconds);
         });
     });
@@ -95,5 +96,5 @@ void tn::driver::printProofCost(ReportForm form, llvm::ArrayRef<KernelReport> re
   }
   for (const KernelReport &report : reports)
     out << report.name << ": " << report.cost.accesses << " accesses, " << report.cost.queries << " queries, "
-        << report.cost.steps << " solver steps, " << llvm::format("%.1f", report.cost.milliseconds) << " ms\n";
+        << report.cost.steps << " solver steps, " << report.cost.reasoning << " other steps, " << llvm::format("%.1f", report.cost.milliseconds) << " ms\n";
 }

@@ -237,6 +237,11 @@ void Reader::readCheckOptions() {
   inv.check.assumptions = args.getAllArgValues(OPT_assume_EQ);
   inv.check.denyRuntimeChecks = args.hasArg(OPT_deny_runtime_checks);
   inv.check.denyConditional = args.hasArg(OPT_deny_conditional);
+  if (const Arg *arg = args.getLastArg(OPT_proof_steps_EQ)) {
+    llvm::StringRef value = arg->getValue();
+    if (value.getAsInteger(10, inv.check.reasoningBudget) || inv.check.reasoningBudget == 0)
+      fail("`" + llvm::Twine(arg->getAsString(args)) + "` needs a number of steps, at least 1");
+  }
   if (const Arg *arg = args.getLastArg(OPT_exercise_EQ)) {
     auto [launches, seed] = llvm::StringRef(arg->getValue()).split(',');
     if (launches.getAsInteger(10, inv.check.exerciseLaunches) ||

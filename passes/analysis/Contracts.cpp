@@ -53,7 +53,7 @@ ExprRef normalisedAtMost(ExprContext &exprs, Poly bound, Poly size) {
     return exprs.truth(p.constant() <= 0);
   Int constant = p.constant();
   p.terms.erase(Monomial{});
-  for (auto &[m, c] : p.terms)
+  for (auto &[m, c] : p.terms.change())
     c /= g;
   // g·q + constant <= 0  ⇔  q <= floor(−constant / g)
   Int limit = -constant;

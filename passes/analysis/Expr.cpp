@@ -21,15 +21,24 @@ namespace tn::analysis {
 // polynomials are one pointer; larger ones stay products.
 static constexpr unsigned kMaxExpandedTerms = 24;
 
-void Expr::Profile(llvm::FoldingSetNodeID &id) const {
-  id.AddInteger(unsigned(kind));
-  id.AddInteger(width);
-  id.AddBoolean(isSigned);
-  id.AddInteger(symbol);
-  id.AddInteger(uint64_t(value));
-  id.AddInteger(uint64_t(static_cast<unsigned __int128>(value) >> 64));
-  for (ExprRef operand : operands)
-    id.AddPointer(operand);
+bool Expr::operator==(const Expr &other) const {
+  return kind == other.kind && width == other.width && isSigned == other.isSigned && symbol == other.symbol &&
+         value == other.value && operands == other.operands;
+}
+
+// By creation numbers, not addresses: the table's shape is the same in every run.
+static unsigned hashOf(const Expr &e) {
+  uint64_t h = uint64_t(e.kind) * 0x9e3779b97f4a7c15u;
+  auto mix = [&](uint64_t v) {
+    h = (h ^ v) * 0xff51afd7ed558ccdu;
+    h ^= h >> 32;
+  };
+  mix(uint64_t(e.width) << 33 | uint64_t(e.isSigned) << 32 | e.symbol);
+  mix(uint64_t(e.value));
+  mix(uint64_t(static_cast<unsigned __int128>(e.value) >> 64));
+  for (ExprRef operand : e.operands)
+    mix(operand->order);
+  return unsigned(h ^ h >> 32);
 }
 
 ExprContext::ExprContext() = default;
@@ -44,17 +53,17 @@ ExprRef ExprContext::make(ExprKind kind, llvm::ArrayRef<ExprRef> operands,
   probe.symbol = symbol;
   probe.value = value;
   probe.operands = operands;
-  llvm::FoldingSetNodeID id;
-  probe.Profile(id);
-  void *position = nullptr;
-  if (Expr *found = pool.FindNodeOrInsertPos(id, position))
-    return found;
+  probe.hash = hashOf(probe);
+  numSteps += 1 + operands.size() / 4;
+  if (auto found = pool.find(&probe); found != pool.end())
+    return *found;
   auto *e = new (allocator.Allocate<Expr>()) Expr(probe);
   auto *copy = allocator.Allocate<ExprRef>(operands.size());
   std::copy(operands.begin(), operands.end(), copy);
   e->operands = llvm::ArrayRef<ExprRef>(copy, operands.size());
   e->order = nextOrder++;
-  pool.InsertNode(e, position);
+  e->hasWrap = kind == ExprKind::Wrap || llvm::any_of(operands, [](ExprRef operand) { return operand->hasWrap; });
+  pool.insert(e);
   return e;
 }
 

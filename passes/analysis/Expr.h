@@ -18,12 +18,14 @@
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -88,7 +90,7 @@ enum class ExprKind {
   And, Or, Not,
 };
 
-class Expr : public llvm::FoldingSetNode {
+class Expr {
 public:
   ExprKind kind;
   unsigned width = 0;       // Wrap and bit operations
@@ -97,13 +99,27 @@ public:
   Int value = 0;            // Const
   llvm::ArrayRef<const Expr *> operands;
   unsigned order = 0;       // creation number: a deterministic order
+  unsigned hash = 0;
+  bool hasWrap = false;     // is it a Wrap, or has it one inside?
+  mutable const Expr *negation = nullptr; // once it was asked for
 
   bool isConst() const { return kind == ExprKind::Const; }
   bool isBool() const { return kind >= ExprKind::True; }
   const Expr *operator[](unsigned i) const { return operands[i]; }
-  void Profile(llvm::FoldingSetNodeID &id) const;
+  bool operator==(const Expr &other) const;
 };
 using ExprRef = const Expr *;
+
+/// Finds an expression by its contents.
+struct ExprContents {
+  static Expr *getEmptyKey() { return llvm::DenseMapInfo<Expr *>::getEmptyKey(); }
+  static Expr *getTombstoneKey() { return llvm::DenseMapInfo<Expr *>::getTombstoneKey(); }
+  static unsigned getHashValue(const Expr *e) { return e->hash; }
+  static bool isEqual(const Expr *a, const Expr *b) {
+    return a == b || (a != getEmptyKey() && a != getTombstoneKey() && b != getEmptyKey() && b != getTombstoneKey() &&
+                      a->hash == b->hash && *a == *b);
+  }
+};
 
 /// An interval of integers, inclusive.
 struct Range {
@@ -117,6 +133,7 @@ inline constexpr Int kIntMax = Int(1) << 100;
 inline constexpr unsigned kPopCount = ~0u - 1, kTrailingZeros = ~0u - 2;
 
 class ProofLog;
+struct LinearMemo;
 
 class ExprContext {
 public:
@@ -125,6 +142,16 @@ public:
 
   /// Takes down what is proved, where a certificate is wanted (ProofLog.h).
   ProofLog *proofs = nullptr;
+  /// What linear reasoning remembers (Horner.h).
+  std::shared_ptr<LinearMemo> linear;
+
+  // ---- cost
+  /// How many steps reasoning outside of the solver may take: nodes and terms
+  /// made or looked at. Counts, so that verdicts do not depend on the machine.
+  uint64_t budget = UINT64_MAX;
+  void count(uint64_t n) const { numSteps += n; }
+  uint64_t steps() const { return numSteps; }
+  bool isExhausted() const { return numSteps >= budget; }
 
   // ---- symbols
   Symbol &newSymbol(SymbolKind kind, Uniform uniform, Int lo, Int hi, llvm::StringRef name);
@@ -167,12 +194,17 @@ public:
   ExprRef le(ExprRef a, ExprRef b) { return cmp(ExprKind::Le, a, b); }
   ExprRef eq(ExprRef a, ExprRef b) { return cmp(ExprKind::Eq, a, b); }
   ExprRef conj(ExprRef a, ExprRef b);
+  /// What `conj` of one after the other gives.
+  ExprRef conj(llvm::ArrayRef<ExprRef> all);
   ExprRef disj(ExprRef a, ExprRef b);
   ExprRef negate(ExprRef a);
 
   // ---- questions
   /// The interval that symbol ranges alone imply.
   Range range(ExprRef e) const;
+  /// Of a coefficient times factors in creation order, and of the sum of two.
+  Range rangeOfProduct(Int coefficient, llvm::ArrayRef<ExprRef> factors) const;
+  static Range sumOf(Range a, Range b);
   /// The narrowest uniformity of the symbols in it (Load: of its index).
   Uniform uniform(ExprRef e) const;
   /// True when `symbol` occurs.
@@ -181,6 +213,8 @@ public:
   void symbolsOf(ExprRef e, llvm::SmallVectorImpl<unsigned> &out) const;
   /// Replaces symbols (and Load objects' indices with them); null entries keep.
   ExprRef substitute(ExprRef e, const llvm::DenseMap<unsigned, ExprRef> &map);
+  /// The same for many expressions under one map.
+  ExprRef substitute(ExprRef e, llvm::function_ref<ExprRef(ExprRef)> replacement, llvm::DenseMap<ExprRef, ExprRef> &done);
   /// As the author would write it: `blockIdx.x * blockDim.x + threadIdx.x`.
   std::string str(ExprRef e) const;
 
@@ -192,7 +226,8 @@ private:
   ExprRef make(ExprKind kind, llvm::ArrayRef<ExprRef> operands, unsigned width = 0,
                bool isSigned = false, unsigned symbol = ~0u, Int value = 0);
   llvm::BumpPtrAllocator allocator;
-  llvm::FoldingSet<Expr> pool;
+  llvm::DenseSet<Expr *, ExprContents> pool;
+  mutable uint64_t numSteps = 0;
   std::deque<Symbol> symbols;
   unsigned nextOrder = 0;
   mutable llvm::DenseMap<ExprRef, std::pair<Int, Int>> ranges;

@@ -84,6 +84,27 @@ static Int nextMask(Int v) {
   return mask;
 }
 
+Range ExprContext::sumOf(Range a, Range b) {
+  // An unbounded end stays unbounded whatever is added to it.
+  return {(a.lo <= -kIntMax || b.lo <= -kIntMax) ? -kIntMax : addSaturating(a.lo, b.lo),
+          (a.hi >= kIntMax || b.hi >= kIntMax) ? kIntMax : addSaturating(a.hi, b.hi)};
+}
+
+Range ExprContext::rangeOfProduct(Int coefficient, llvm::ArrayRef<ExprRef> factors) const {
+  Range r{saturate(coefficient), saturate(coefficient)};
+  // Factors are in order, so equal ones are neighbours: a square is not negative.
+  for (size_t i = 0; i < factors.size(); ++i) {
+    Range factor = range(factors[i]);
+    if (i + 1 < factors.size() && factors[i] == factors[i + 1]) {
+      factor = product(factor, factor);
+      factor.lo = std::max<Int>(factor.lo, 0);
+      ++i;
+    }
+    r = product(r, factor);
+  }
+  return r;
+}
+
 Range ExprContext::range(ExprRef e) const {
   if (auto it = ranges.find(e); it != ranges.end())
     return {it->second.first, it->second.second};
@@ -99,25 +120,11 @@ Range ExprContext::range(ExprRef e) const {
     return {saturate(symbols[e->symbol].lo), saturate(symbols[e->symbol].hi)};
   case ExprKind::Add:
     r = {0, 0};
-    for (ExprRef term : e->operands) {
-      Range t = range(term);
-      // An unbounded end stays unbounded whatever is added to it.
-      r.lo = (r.lo <= -kIntMax || t.lo <= -kIntMax) ? -kIntMax : addSaturating(r.lo, t.lo);
-      r.hi = (r.hi >= kIntMax || t.hi >= kIntMax) ? kIntMax : addSaturating(r.hi, t.hi);
-    }
+    for (ExprRef term : e->operands)
+      r = sumOf(r, range(term));
     break;
   case ExprKind::Mul:
-    r = {1, 1};
-    // Factors are in order, so equal ones are neighbours: a square is not negative.
-    for (size_t i = 0; i < e->operands.size(); ++i) {
-      Range factor = range(e->operands[i]);
-      if (i + 1 < e->operands.size() && e->operands[i] == e->operands[i + 1]) {
-        factor = product(factor, factor);
-        factor.lo = std::max<Int>(factor.lo, 0);
-        ++i;
-      }
-      r = product(r, factor);
-    }
+    r = rangeOfProduct(1, e->operands);
     break;
   case ExprKind::Div:
     r = quotient(operand(0), operand(1));
@@ -213,6 +220,10 @@ Uniform ExprContext::uniform(ExprRef e) const {
 // Visits every node once.
 static void visit(ExprRef e, llvm::DenseSet<ExprRef> &seen,
                   llvm::function_ref<void(ExprRef)> action) {
+  if (e->operands.empty()) {
+    action(e);
+    return;
+  }
   if (!seen.insert(e).second)
     return;
   action(e);
@@ -243,15 +254,22 @@ void ExprContext::symbolsOf(ExprRef e, llvm::SmallVectorImpl<unsigned> &out) con
 
 ExprRef ExprContext::substitute(ExprRef e, const llvm::DenseMap<unsigned, ExprRef> &map) {
   llvm::DenseMap<ExprRef, ExprRef> done;
+  return substitute(e, [&](ExprRef symbol) -> ExprRef {
+    auto it = map.find(symbol->symbol);
+    return it == map.end() || !it->second ? symbol : it->second;
+  }, done);
+}
+
+ExprRef ExprContext::substitute(ExprRef e, llvm::function_ref<ExprRef(ExprRef)> replacement,
+                                llvm::DenseMap<ExprRef, ExprRef> &done) {
   auto rebuild = [&](auto &self, ExprRef n) -> ExprRef {
-    if (isSymbol(n)) {
-      auto it = map.find(n->symbol);
-      return it == map.end() || !it->second ? n : it->second;
-    }
+    if (isSymbol(n))
+      return replacement(n);
     if (n->operands.empty())
       return n;
     if (auto it = done.find(n); it != done.end())
       return it->second;
+    count(n->operands.size());
     llvm::SmallVector<ExprRef> operands;
     for (ExprRef operand : n->operands)
       operands.push_back(self(self, operand));
@@ -288,9 +306,11 @@ ExprRef ExprContext::remake(ExprRef n, llvm::ArrayRef<ExprRef> o) {
   case ExprKind::Eq: case ExprKind::Ne: case ExprKind::Lt: case ExprKind::Le:
     return cmp(n->kind, o[0], o[1]);
   case ExprKind::And: case ExprKind::Or: {
+    if (n->kind == ExprKind::And)
+      return conj(o);
     ExprRef result = o[0];
     for (ExprRef operand : o.drop_front())
-      result = n->kind == ExprKind::And ? conj(result, operand) : disj(result, operand);
+      result = disj(result, operand);
     return result;
   }
   case ExprKind::Not: return negate(o[0]);

@@ -86,8 +86,10 @@ ExprRef ExprContext::negate(ExprRef a) {
   case ExprKind::True:  return truth(false);
   case ExprKind::False: return truth(true);
   case ExprKind::Not:   return a->operands[0];
-  case ExprKind::Lt:    return cmp(ExprKind::Le, a->operands[1], a->operands[0]);
-  case ExprKind::Le:    return cmp(ExprKind::Lt, a->operands[1], a->operands[0]);
+  case ExprKind::Lt: case ExprKind::Le:
+    if (!a->negation)
+      a->negation = cmp(a->kind == ExprKind::Lt ? ExprKind::Le : ExprKind::Lt, a->operands[1], a->operands[0]);
+    return a->negation;
   case ExprKind::And: {
     ExprRef result = truth(false);
     for (ExprRef operand : a->operands)
@@ -95,14 +97,28 @@ ExprRef ExprContext::negate(ExprRef a) {
     return result;
   }
   case ExprKind::Or: {
-    ExprRef result = truth(true);
+    llvm::SmallVector<ExprRef> all;
     for (ExprRef operand : a->operands)
-      result = conj(result, negate(operand));
-    return result;
+      all.push_back(negate(operand));
+    return conj(all);
   }
   default:
     return make(ExprKind::Not, {a});
   }
+}
+
+static bool isOlder(ExprRef x, ExprRef y) { return x->order < y->order; }
+
+// In a list that is in creation order.
+static bool isAmong(llvm::ArrayRef<ExprRef> sorted, ExprRef e) {
+  return std::binary_search(sorted.begin(), sorted.end(), e, isOlder);
+}
+
+static bool isConnective(ExprRef e) { return e->kind == ExprKind::And || e->kind == ExprKind::Or; }
+
+static void sortUnique(llvm::SmallVectorImpl<ExprRef> &all) {
+  llvm::sort(all, isOlder);
+  all.erase(std::unique(all.begin(), all.end()), all.end());
 }
 
 // The operands of a flattened connective of both sides, ordered, without
@@ -116,13 +132,67 @@ static llvm::SmallVector<ExprRef> merge(ExprContext &context, ExprKind kind,
     else
       all.push_back(side);
   }
-  llvm::sort(all, [](ExprRef x, ExprRef y) { return x->order < y->order; });
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  auto contains = [&](ExprRef e) { return llvm::is_contained(all, e); };
+  context.count(all.size() / 4);
+  sortUnique(all);
   for (ExprRef e : all)
-    if (e->kind != ExprKind::And && e->kind != ExprKind::Or && contains(context.negate(e)))
+    if (!isConnective(e) && isAmong(all, context.negate(e)))
       clashes = true;
   return all;
+}
+
+// So many conjuncts are gone over anew for each that joins them; where there are
+// more, only what the new one adds is looked at.
+static constexpr size_t kManyConjuncts = 64;
+
+// Does `among` hold the option, or its negation?
+static bool isDecided(ExprContext &context, ExprRef option, llvm::ArrayRef<ExprRef> among) {
+  return isAmong(among, option) || (!isConnective(option) && isAmong(among, context.negate(option)));
+}
+
+// Would one of `fresh`, joining `old`, clash with it, decide a choice of it or be
+// decided by it? Both are in order; of themselves neither leaves anything to do.
+static bool interact(ExprContext &context, llvm::ArrayRef<ExprRef> old, llvm::ArrayRef<ExprRef> fresh) {
+  context.count(old.size() / 4 + fresh.size());
+  for (ExprRef e : fresh) {
+    if (!isConnective(e) && isAmong(old, context.negate(e)))
+      return true;
+    if (e->kind == ExprKind::Or && llvm::any_of(e->operands, [&](ExprRef option) { return isDecided(context, option, old); }))
+      return true;
+  }
+  return llvm::any_of(old, [&](ExprRef e) {
+    return e->kind == ExprKind::Or &&
+           llvm::any_of(e->operands, [&](ExprRef option) { return isDecided(context, option, fresh); });
+  });
+}
+
+static llvm::ArrayRef<ExprRef> conjunctsIn(const ExprRef &e) {
+  return e->kind == ExprKind::And ? e->operands : llvm::ArrayRef<ExprRef>(e);
+}
+
+ExprRef ExprContext::conj(llvm::ArrayRef<ExprRef> parts) {
+  if (parts.empty())
+    return truth(true);
+  auto oneByOne = [&] {
+    ExprRef result = parts[0];
+    for (ExprRef part : parts.drop_front())
+      result = conj(result, part);
+    return result;
+  };
+  if (parts.size() <= 2)
+    return oneByOne();
+  llvm::SmallVector<ExprRef> all;
+  for (ExprRef part : parts) {
+    if (part->kind == ExprKind::False)
+      return part;
+    if (part->kind != ExprKind::True)
+      all.append(conjunctsIn(part).begin(), conjunctsIn(part).end());
+  }
+  sortUnique(all);
+  count(all.size());
+  // Where nothing meets anything, the order in which they are joined is one.
+  if (interact(*this, all, all))
+    return oneByOne();
+  return all.empty() ? truth(true) : all.size() == 1 ? all[0] : make(ExprKind::And, all);
 }
 
 ExprRef ExprContext::conj(ExprRef a, ExprRef b) {
@@ -130,6 +200,12 @@ ExprRef ExprContext::conj(ExprRef a, ExprRef b) {
     return a;
   if (b->kind == ExprKind::False || a->kind == ExprKind::True)
     return b;
+  if (conjunctsIn(a).size() + conjunctsIn(b).size() > kManyConjuncts && !interact(*this, conjunctsIn(a), conjunctsIn(b))) {
+    llvm::SmallVector<ExprRef> all;
+    std::set_union(conjunctsIn(a).begin(), conjunctsIn(a).end(), conjunctsIn(b).begin(), conjunctsIn(b).end(),
+                   std::back_inserter(all), isOlder);
+    return make(ExprKind::And, all);
+  }
   bool clashes = false;
   auto all = merge(*this, ExprKind::And, a, b, clashes);
   if (clashes)
@@ -142,9 +218,8 @@ ExprRef ExprContext::conj(ExprRef a, ExprRef b) {
     llvm::SmallVector<ExprRef> options;
     bool absorbed = false;
     for (ExprRef option : e->operands) {
-      absorbed |= llvm::is_contained(all, option);
-      if (option->kind != ExprKind::And && option->kind != ExprKind::Or &&
-          llvm::is_contained(all, negate(option)))
+      absorbed |= isAmong(all, option);
+      if (!isConnective(option) && isAmong(all, negate(option)))
         continue;
       options.push_back(option);
     }
@@ -157,10 +232,11 @@ ExprRef ExprContext::conj(ExprRef a, ExprRef b) {
       for (ExprRef option : options)
         result = disj(result, option);
     }
+    llvm::SmallVector<ExprRef> rest = {result};
     for (ExprRef other : all)
       if (other != e)
-        result = conj(result, other);
-    return result;
+        rest.push_back(other);
+    return conj(rest);
   }
   return all.size() == 1 ? all[0] : make(ExprKind::And, all);
 }
@@ -171,25 +247,22 @@ ExprRef ExprContext::disj(ExprRef a, ExprRef b) {
   if (b->kind == ExprKind::True || a->kind == ExprKind::False)
     return b;
   // Common conjuncts come out in front: (p ∧ c) ∨ (p ∧ ¬c) = p.
-  auto conjuncts = [](const ExprRef &e) {
-    return e->kind == ExprKind::And ? e->operands : llvm::ArrayRef<ExprRef>(e);
-  };
   llvm::SmallVector<ExprRef> common;
-  for (ExprRef e : conjuncts(a))
-    if (llvm::is_contained(conjuncts(b), e))
+  for (ExprRef e : conjunctsIn(a))
+    if (isAmong(conjunctsIn(b), e))
       common.push_back(e);
+  count(conjunctsIn(a).size());
   if (!common.empty()) {
     auto rest = [&](ExprRef side) {
-      ExprRef result = truth(true);
-      for (ExprRef e : conjuncts(side))
-        if (!llvm::is_contained(common, e))
-          result = conj(result, e);
-      return result;
+      llvm::SmallVector<ExprRef> left;
+      for (ExprRef e : conjunctsIn(side))
+        if (!isAmong(common, e))
+          left.push_back(e);
+      return conj(left);
     };
-    ExprRef result = disj(rest(a), rest(b));
-    for (ExprRef e : common)
-      result = conj(result, e);
-    return result;
+    llvm::SmallVector<ExprRef> all = {disj(rest(a), rest(b))};
+    all.append(common.begin(), common.end());
+    return conj(all);
   }
   bool clashes = false;
   auto all = merge(*this, ExprKind::Or, a, b, clashes);

@@ -6,12 +6,73 @@
 
 namespace tn::analysis {
 
+LinearMemo &linearMemo(ExprContext &exprs) {
+  if (!exprs.linear)
+    exprs.linear = std::make_shared<LinearMemo>();
+  return *exprs.linear;
+}
+
 static bool before(ExprRef a, ExprRef b) { return a->order < b->order; }
 
-bool MonomialLess::operator()(const Monomial &a, const Monomial &b) const {
+
+// By degree and creation numbers: negative, 0 or positive.
+static int compare(const Monomial &a, const Monomial &b) {
   if (a.size() != b.size())
-    return a.size() < b.size();
-  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), before);
+    return a.size() < b.size() ? -1 : 1;
+  for (size_t i = 0; i < a.size(); ++i)
+    if (a[i] != b[i])
+      return a[i]->order < b[i]->order ? -1 : 1;
+  return 0;
+}
+
+template <typename List> static auto lowerBound(List &list, const Monomial &m) {
+  return std::lower_bound(list.begin(), list.end(), m,
+                          [](const Terms::value_type &term, const Monomial &m) { return compare(term.first, m) < 0; });
+}
+
+bool MonomialLess::operator()(const Monomial &a, const Monomial &b) const { return compare(a, b) < 0; }
+
+const Terms::List &Terms::none() {
+  static const List empty;
+  return empty;
+}
+
+Terms::List &Terms::change() {
+  if (!shared) {
+    shared = llvm::makeIntrusiveRefCnt<Shared>();
+  } else if (shared->UseCount() > 1) {
+    auto copy = llvm::makeIntrusiveRefCnt<Shared>();
+    copy->list = shared->list;
+    shared = std::move(copy);
+  }
+  shared->support = 0;
+  return shared->list;
+}
+
+Terms::const_iterator Terms::find(const Monomial &m) const {
+  const List &terms = list();
+  auto it = lowerBound(terms, m);
+  return it != terms.end() && it->first == m ? it : terms.end();
+}
+
+std::pair<Terms::iterator, bool> Terms::try_emplace(const Monomial &m, Int value) {
+  List &terms = change();
+  auto it = lowerBound(terms, m);
+  if (it != terms.end() && it->first == m)
+    return {it, false};
+  return {terms.insert(it, {m, value}), true};
+}
+
+void Terms::erase(const Monomial &m) {
+  List &terms = change();
+  auto it = lowerBound(terms, m);
+  if (it != terms.end() && it->first == m)
+    terms.erase(it);
+}
+
+void Terms::assign(List sorted) {
+  shared = llvm::makeIntrusiveRefCnt<Shared>();
+  shared->list = std::move(sorted);
 }
 
 bool Poly::isConstant() const {
@@ -45,11 +106,33 @@ static bool addTerm(Poly &p, const Monomial &m, Int k) {
 }
 
 bool addScaled(Poly &a, const Poly &b, Int k) {
-  for (const auto &[m, c] : b.terms) {
+  if (k == 0 || b.terms.empty())
+    return true;
+  // Both are in order: one pass.
+  Terms::List sum;
+  const Terms &x = a.terms, &y = b.terms;
+  sum.reserve(x.size() + y.size());
+  auto i = x.begin(), iEnd = x.end();
+  for (const auto &[m, c] : y) {
     Int scaled;
-    if (__builtin_mul_overflow(c, k, &scaled) || !addTerm(a, m, scaled))
+    if (__builtin_mul_overflow(c, k, &scaled))
       return false;
+    int order = -1;
+    while (i != iEnd && (order = compare(i->first, m)) < 0)
+      sum.push_back(*i++);
+    if (i == iEnd || order > 0) {
+      sum.push_back({m, scaled});
+      continue;
+    }
+    Int total;
+    if (__builtin_add_overflow(i->second, scaled, &total))
+      return false;
+    if (total != 0)
+      sum.push_back({m, total});
+    ++i;
   }
+  sum.insert(sum.end(), i, iEnd);
+  a.terms.assign(std::move(sum));
   return true;
 }
 
@@ -86,13 +169,29 @@ std::optional<Poly> multiply(const Poly &a, const Poly &b) {
   return result;
 }
 
-std::optional<Monomial> divide(const Monomial &a, const Monomial &b) {
-  Monomial rest = a;
+// Factors are in order in both: one pass.
+bool divides(const Monomial &b, const Monomial &a) {
+  size_t i = 0;
   for (ExprRef factor : b) {
-    auto it = llvm::find(rest, factor);
-    if (it == rest.end())
-      return std::nullopt;
-    rest.erase(it);
+    while (i < a.size() && a[i]->order < factor->order)
+      ++i;
+    if (i == a.size() || a[i] != factor)
+      return false;
+    ++i;
+  }
+  return true;
+}
+
+std::optional<Monomial> divide(const Monomial &a, const Monomial &b) {
+  if (!divides(b, a))
+    return std::nullopt;
+  Monomial rest;
+  size_t i = 0;
+  for (ExprRef factor : a) {
+    if (i < b.size() && b[i] == factor)
+      ++i;
+    else
+      rest.push_back(factor);
   }
   return rest;
 }
@@ -103,10 +202,8 @@ static Poly atom(ExprRef e) {
   return p;
 }
 
-Poly toPoly(ExprContext &exprs, ExprRef e) {
+static Poly makePoly(ExprContext &exprs, ExprRef e) {
   switch (e->kind) {
-  case ExprKind::Const:
-    return constantPoly(e->value);
   case ExprKind::Add: {
     Poly sum;
     for (ExprRef operand : e->operands)
@@ -127,6 +224,35 @@ Poly toPoly(ExprContext &exprs, ExprRef e) {
   default:
     return atom(e);
   }
+}
+
+Poly toPoly(ExprContext &exprs, ExprRef e) {
+  if (e->kind == ExprKind::Const)
+    return constantPoly(e->value);
+  auto &polys = linearMemo(exprs).polys;
+  if (auto it = polys.find(e); it != polys.end())
+    return it->second;
+  exprs.count(1 + e->operands.size());
+  Poly poly = makePoly(exprs, e);
+  return polys[e] = poly;
+}
+
+Range rangeOf(ExprContext &exprs, const Poly &poly) {
+  exprs.count(1 + poly.terms.size());
+  // Sums and products inside may be multiplied out, and remainders joined with
+  // their quotients.
+  for (const auto &[m, c] : poly.terms)
+    for (ExprRef factor : m)
+      switch (factor->kind) {
+      case ExprKind::Add: case ExprKind::Mul: case ExprKind::Rem: case ExprKind::FloorRem:
+        return exprs.range(fromPoly(exprs, poly));
+      default:
+        break;
+      }
+  Range sum{0, 0};
+  for (const auto &[m, c] : poly.terms)
+    sum = ExprContext::sumOf(sum, exprs.rangeOfProduct(c, m));
+  return sum;
 }
 
 ExprRef fromPoly(ExprContext &exprs, const Poly &poly) {

@@ -195,12 +195,14 @@ ExprRef rebuild(ExprContext &exprs, ExprRef e, llvm::function_ref<ExprRef(ExprRe
     case ExprKind::Eq: case ExprKind::Ne: case ExprKind::Lt: case ExprKind::Le:
       result = exprs.cmp(e->kind, v[0], v[1]);
       break;
-    case ExprKind::And: case ExprKind::Or: {
+    case ExprKind::And:
+      result = exprs.conj(v);
+      break;
+    case ExprKind::Or:
       result = v[0];
       for (unsigned i = 1; i < v.size(); ++i)
-        result = e->kind == ExprKind::And ? exprs.conj(result, v[i]) : exprs.disj(result, v[i]);
+        result = exprs.disj(result, v[i]);
       break;
-    }
     case ExprKind::Not: result = exprs.negate(v[0]); break;
     case ExprKind::Const: case ExprKind::Sym: case ExprKind::True: case ExprKind::False:
     case ExprKind::BoolSym:

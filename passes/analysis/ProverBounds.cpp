@@ -14,7 +14,7 @@ static void tighten(Poly &p) {
   if (g < 2)
     return;
   p.terms.erase(Monomial{});
-  for (auto &[m, c] : p.terms)
+  for (auto &[m, c] : p.terms.change())
     c /= g;
   Int up = constant / g + (constant > 0 && constant % g != 0 ? 1 : 0);
   if (up != 0)
@@ -54,7 +54,7 @@ static std::optional<Poly> withoutQuotient(ExprContext &exprs, const Poly &p) {
   return std::nullopt;
 }
 
-void appendInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequality> &out) {
+static void makeInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequality> &out) {
   auto push = [&](std::optional<Poly> p) {
     if (!p || p->isConstant())
       return;
@@ -105,6 +105,18 @@ void appendInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequa
   }
 }
 
+void appendInequalities(ExprContext &exprs, ExprRef conjunct, std::vector<Inequality> &out) {
+  auto &memo = linearMemo(exprs).inequalities;
+  auto it = memo.find(conjunct);
+  if (it == memo.end()) {
+    std::vector<Inequality> made;
+    makeInequalities(exprs, conjunct, made);
+    it = memo.try_emplace(conjunct, std::move(made)).first;
+  }
+  exprs.count(1 + it->second.size());
+  out.insert(out.end(), it->second.begin(), it->second.end());
+}
+
 // p / d where that leaves no rest.
 static std::optional<Poly> divideExactly(Poly p, const Poly &d) {
   if (d.isConstant())
@@ -128,29 +140,41 @@ static std::optional<Poly> divideExactly(Poly p, const Poly &d) {
 // Fewer facts are searched as they are.
 static constexpr size_t kManyFacts = 32;
 
-static Range rangeOf(ExprContext &exprs, const Poly &p) { return exprs.range(fromPoly(exprs, p)); }
+// 128-bit division is slow, and most coefficients are small.
+static bool isMultiple(Int a, Int b) {
+  if (b == 1 || b == -1)
+    return true;
+  if (a == int64_t(a) && b == int64_t(b))
+    return int64_t(a) % int64_t(b) == 0;
+  return a % b == 0;
+}
 
-// e − c·f, where c is what multiplies f's monomial `lead` in e.
+// e − c·f, where c is what multiplies f's monomial `lead`, of coefficient k, in e.
 struct Step {
   Poly result, multiplier;
 };
 // Terms of one sign, which non-negative factors can have; or, where there are
 // both, all of them: (w - 2)*(h - 2) as a whole may be known to be above zero.
-static std::optional<Step> cancel(const Poly &e, const Inequality &f, const Monomial &lead, bool all = false) {
-  Int k = f.terms.at(lead);
-  Poly c;
+static std::optional<Step> cancel(ExprContext &exprs, const Poly &e, const Inequality &f, const Monomial &lead, Int k,
+                                  bool all = false) {
+  exprs.count(e.terms.size());
+  // Most facts have nothing to do with it: counted before anything is made.
+  size_t number = 0;
   bool isMixed = false;
   for (const auto &[m, coefficient] : e.terms) {
-    auto rest = divide(m, lead);
-    if (!rest || coefficient % k != 0)
+    if (!divides(lead, m) || !isMultiple(coefficient, k))
       continue;
-    bool isNegative = coefficient / k < 0;
+    bool isNegative = (coefficient < 0) != (k < 0);
     isMixed |= isNegative;
-    if (!isNegative || all)
-      c.terms[*rest] = coefficient / k;
+    number += !isNegative || all;
   }
-  if (c.terms.empty() || (all && (!isMixed || c.terms.size() < 2 || c.terms.size() > 8)))
+  if (number == 0 || (all && (!isMixed || number < 2 || number > 8)))
     return std::nullopt;
+  Poly c;
+  for (const auto &[m, coefficient] : e.terms)
+    if (divides(lead, m) && isMultiple(coefficient, k) && (all || (coefficient < 0) == (k < 0)))
+      c.terms[*divide(m, lead)] = coefficient / k;
+  exprs.count(c.terms.size() * f.terms.size());
   auto product = multiply(c, f);
   if (!product)
     return std::nullopt;
@@ -304,7 +328,7 @@ static bool proves(ExprContext &exprs, const Poly &e, const std::vector<Inequali
                    unsigned depth, unsigned &budget) {
   if (rangeOf(exprs, e).hi <= 0)
     return true;
-  if (depth == 0 || e.terms.size() > 12 || budget == 0)
+  if (depth == 0 || e.terms.size() > 12 || budget == 0 || exprs.isExhausted())
     return false;
   --budget;
   // What leaves the least comes first: of `(z*ny + y)*nx + x` it is `x < nx`
@@ -315,7 +339,7 @@ static bool proves(ExprContext &exprs, const Poly &e, const std::vector<Inequali
       if (lead.empty())
         continue;
       for (bool whole : {true, false}) {
-      auto step = cancel(e, f, lead, whole);
+      auto step = cancel(exprs, e, f, lead, k, whole);
       // A step that makes it longer is worth it only when it is the last one.
       if (step && (step->result.terms.size() <= e.terms.size() + 2 || rangeOf(exprs, step->result).hi <= 0))
         steps.push_back(std::move(*step));
@@ -337,28 +361,64 @@ static bool isBounded(ExprContext &exprs, const Poly &e, const std::vector<Inequ
   return proves(exprs, e, facts, depth, budget);
 }
 
-// Of facts over the same monomials, those that no other one implies: of `k <= n`
-// and `k < n` the latter, of `i < s`, `n + i < s`, `2*n + i < s` for n >= 0 the
-// last one with an n. An unrolled kernel has as many of them as accesses.
-static std::vector<Inequality> strongest(ExprContext &exprs, llvm::ArrayRef<const Inequality *> facts) {
-  std::map<std::vector<unsigned>, std::vector<size_t>> bySupport;
-  std::vector<Inequality> kept;
-  for (const Inequality *f : facts) {
+// A number for the monomials of a fact.
+static unsigned supportOf(LinearMemo &memo, const Inequality &f) {
+  if (f.terms.empty())
+    return 0;
+  unsigned &number = f.terms.supportNumber();
+  if (number == 0) {
     std::vector<unsigned> support;
-    for (const auto &[m, c] : f->terms) {
+    for (const auto &[m, c] : f.terms) {
       for (ExprRef factor : m)
         support.push_back(factor->order);
       if (!m.empty())
         support.push_back(~0u);
     }
-    std::vector<size_t> &alike = bySupport[support];
+    number = memo.supports.try_emplace(std::move(support), memo.supports.size() + 1).first->second;
+  }
+  return number;
+}
+
+// b − a, where the two differ in their constants only and have the same support.
+static std::optional<Int> constantBetween(const Inequality &a, const Inequality &b) {
+  auto i = a.terms.begin(), j = b.terms.begin();
+  Int x = 0, y = 0;
+  if (i != a.terms.end() && i->first.empty())
+    x = (i++)->second;
+  if (j != b.terms.end() && j->first.empty())
+    y = (j++)->second;
+  for (; i != a.terms.end(); ++i, ++j)
+    if (i->second != j->second)
+      return std::nullopt;
+  Int difference;
+  if (__builtin_sub_overflow(y, x, &difference))
+    return std::nullopt;
+  return difference;
+}
+
+// Of facts over the same monomials, those that no other one implies: of `k <= n`
+// and `k < n` the latter, of `i < s`, `n + i < s`, `2*n + i < s` for n >= 0 the
+// last one with an n. An unrolled kernel has as many of them as accesses.
+static std::vector<Inequality> strongest(ExprContext &exprs, llvm::ArrayRef<const Inequality *> facts) {
+  LinearMemo &memo = linearMemo(exprs);
+  llvm::DenseMap<unsigned, llvm::SmallVector<size_t, 2>> bySupport;
+  std::vector<Inequality> kept;
+  exprs.count(facts.size());
+  for (const Inequality *f : facts) {
+    llvm::SmallVector<size_t, 2> &alike = bySupport[supportOf(memo, *f)];
     bool isNew = true;
     for (size_t i : alike) {
+      exprs.count(1);
       // kept − f <= 0 everywhere: f says more; >= 0: it says less.
-      Poly difference = kept[i];
-      if (!addScaled(difference, *f, -1) || (!difference.isConstant() && facts.size() < kManyFacts))
-        continue;
-      Range range = rangeOf(exprs, difference);
+      Range range;
+      if (auto constant = constantBetween(*f, kept[i])) {
+        range = {*constant, *constant};
+      } else {
+        Poly difference = kept[i];
+        if (facts.size() < kManyFacts || !addScaled(difference, *f, -1))
+          continue;
+        range = rangeOf(exprs, difference);
+      }
       isNew = range.hi > 0 && range.lo < 0;
       if (range.hi <= 0)
         kept[i] = *f;
@@ -375,6 +435,8 @@ static std::vector<Inequality> strongest(ExprContext &exprs, llvm::ArrayRef<cons
 
 bool provesNonPositive(ExprContext &exprs, const Poly &e, const std::vector<Inequality> &facts,
                        unsigned depth) {
+  if (exprs.isExhausted())
+    return false;
   std::vector<const Inequality *> all;
   if (facts.size() >= kManyFacts)
     for (const Inequality &f : facts)
@@ -413,7 +475,7 @@ static std::optional<Poly> eliminate(ExprContext &exprs, const Poly &e,
   unsigned bad = badness(e, isAllowed);
   if (bad == 0)
     return e;
-  if (depth == 0 || budget == 0)
+  if (depth == 0 || budget == 0 || exprs.isExhausted())
     return std::nullopt;
   --budget;
   auto attempt = [&](const Inequality &f) -> std::optional<Poly> {
@@ -421,7 +483,7 @@ static std::optional<Poly> eliminate(ExprContext &exprs, const Poly &e,
       if (lead.empty() || llvm::all_of(lead, isAllowed))
         continue;
       for (bool whole : {true, false}) {
-        auto step = cancel(e, f, lead, whole);
+        auto step = cancel(exprs, e, f, lead, k, whole);
         if (!step || badness(step->result, isAllowed) >= bad)
           continue;
         if (!isNonNegative(exprs, step->multiplier, facts, 2))

@@ -55,12 +55,16 @@ LoopRelation Twins::relationOf(unsigned symbol, const Relation &relation, bool &
 }
 
 ExprRef Twins::copy(ExprRef e, const Relation &relation, bool isSecond) {
+  llvm::DenseMap<ExprRef, ExprRef> &done = copies[{relation.scope, relation.loops, isSecond}];
+  if (auto it = done.find(e); it != done.end())
+    return it->second;
   llvm::DenseMap<unsigned, ExprRef> map;
   llvm::SmallPtrSet<ExprRef, 16> seen;
   llvm::SmallVector<ExprRef> work = {e};
   while (!work.empty()) {
     ExprRef node = work.pop_back_val();
-    if (!seen.insert(node).second)
+    // All symbols of what was copied before have their twins.
+    if (!seen.insert(node).second || done.count(node))
       continue;
     for (ExprRef operand : node->operands)
       work.push_back(operand);
@@ -97,7 +101,11 @@ ExprRef Twins::copy(ExprRef e, const Relation &relation, bool isSecond) {
     if (isSecond && !shared)
       map[id] = node->kind == ExprKind::Sym ? exprs.sym(twin(id)) : exprs.boolSym(twin(id));
   }
-  return map.empty() ? e : exprs.substitute(e, map);
+  // A symbol in a part that was copied before is not asked for again.
+  return exprs.substitute(e, [&](ExprRef symbol) -> ExprRef {
+    auto it = map.find(symbol->symbol);
+    return it == map.end() ? symbol : it->second;
+  }, done);
 }
 
 ExprRef Twins::first(ExprRef e, const Relation &relation) { return copy(e, relation, false); }

@@ -63,6 +63,9 @@ private:
   Prover &prover;
   ExprContext &exprs;
   std::map<unsigned, unsigned> twins;
+  /// What expressions became already, for each relation and side.
+  using Key = std::tuple<mir::Scope, std::map<unsigned, LoopRelation>, bool>;
+  std::map<Key, llvm::DenseMap<ExprRef, ExprRef>> copies;
   std::map<unsigned, llvm::SmallVector<unsigned, 2>> loopsOfSymbol; // symbol → Loop ids
   std::map<unsigned, unsigned> loopOfCounter;
 };

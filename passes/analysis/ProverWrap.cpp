@@ -17,11 +17,15 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace tn::analysis {
-bool containsWrap(ExprRef e) {
-  return e->kind == ExprKind::Wrap ||
-         llvm::any_of(e->operands,
-                      [](ExprRef operand) { return containsWrap(operand); });
-}
+bool containsWrap(ExprRef e) { return e->hasWrap; }
+
+// A path with more conjuncts goes on from what was made of one before it: in a
+// kernel of many guards each path is the one before and a little more.
+static constexpr size_t kLongPath = 64;
+// How many of the latest long paths are looked at.
+static constexpr size_t kLatestPaths = 4;
+
+static bool isOlder(ExprRef a, ExprRef b) { return a->order < b->order; }
 
 static bool overDimensions(ExprContext &exprs, ExprRef e) {
   llvm::SmallVector<unsigned> symbols;
@@ -174,7 +178,31 @@ const std::pair<ExprRef, Guards> &WrapRemover::path(ExprRef path) {
     return it->second;
   llvm::SmallVector<ExprRef> pending;
   conjunctsOf(path, pending);
+  exprs.count(pending.size());
   Guards guards;
+  ExprRef result = exprs.truth(true);
+  bool isLong = pending.size() > kLongPath;
+  if (isLong) {
+    // What holds under some of the conjuncts holds under all.
+    ExprRef base = nullptr;
+    for (ExprRef p : longPaths)
+      if ((!base || p->operands.size() > base->operands.size()) &&
+          std::includes(path->operands.begin(), path->operands.end(), p->operands.begin(), p->operands.end(), isOlder))
+        base = p;
+    if (base) {
+      std::tie(result, guards) = paths[base->order];
+      llvm::SmallVector<ExprRef> fresh;
+      std::set_difference(path->operands.begin(), path->operands.end(), base->operands.begin(), base->operands.end(),
+                          std::back_inserter(fresh), isOlder);
+      fresh.append(guards.wrapped.begin(), guards.wrapped.end());
+      guards.wrapped.clear();
+      pending = std::move(fresh);
+    }
+    longPaths.push_back(path);
+    if (longPaths.size() > kLatestPaths)
+      longPaths.erase(longPaths.begin());
+  }
+  size_t numKnown = guards.conjuncts.size();
   auto establish = [&](ExprRef c) {
     guards.conjuncts.push_back(c);
     appendInequalities(exprs, c, guards.inequalities);
@@ -184,8 +212,12 @@ const std::pair<ExprRef, Guards> &WrapRemover::path(ExprRef path) {
     containsWrap(c) || c->kind == ExprKind::Or || c->kind == ExprKind::Not
         ? open.push_back(c)
         : establish(c);
-  for (bool changed = true; changed && !open.empty();) {
+  unsigned rounds = 0;
+  for (bool changed = true; changed && !open.empty() && !exprs.isExhausted();) {
     changed = false;
+    // Each round goes over all that are left.
+    if (isLong && ++rounds > 2)
+      break;
     std::vector<ExprRef> still;
     for (ExprRef c : open) {
       ExprRef simplified = sharpen(remove(c, guards), guards);
@@ -209,12 +241,12 @@ const std::pair<ExprRef, Guards> &WrapRemover::path(ExprRef path) {
     ExprRef simplified = remove(c, guards);
     containsWrap(simplified) ? wrapped.push_back(c) : establish(simplified);
   }
-  open = std::move(wrapped);
-  ExprRef result = exprs.truth(true);
-  for (ExprRef c : guards.conjuncts)
-    result = exprs.conj(result, c);
-  for (ExprRef c : open)
-    result = exprs.conj(result, remove(c, guards));
+  llvm::SmallVector<ExprRef> all = {result};
+  all.append(guards.conjuncts.begin() + numKnown, guards.conjuncts.end());
+  for (ExprRef c : wrapped)
+    all.push_back(remove(c, guards));
+  result = exprs.conj(all);
+  guards.wrapped = std::move(wrapped);
   return paths[path->order] = {result, std::move(guards)};
 }
 
@@ -244,6 +276,9 @@ void WrapRemover::run() {
       index = exact;
   };
   for (BoundsObligation &bound : kernel.bounds) {
+    // The kernel is then undecided as a whole.
+    if (exprs.isExhausted())
+      return;
     if (!bound.isUnsafe) {
       std::string text = mlir::cast<mir::BoundsOp>(bound.op).getWhat().str();
       byLength(bound.path, bound.index,
@@ -253,6 +288,8 @@ void WrapRemover::run() {
     underPath(bound.path, {&bound.index, &bound.length});
   }
   for (Access &access : kernel.accesses) {
+    if (exprs.isExhausted())
+      return;
     const Object &object = kernel.objects[access.object];
     if (!access.isUnsafe)
       byLength(access.path, access.offset,

@@ -22,6 +22,7 @@ bool containsWrap(ExprRef e);
 struct Guards {
   std::vector<ExprRef> conjuncts;
   std::vector<Inequality> inequalities;
+  std::vector<ExprRef> wrapped; ///< conjuncts that still wrap, and so are no guards
 };
 
 class WrapRemover {
@@ -66,6 +67,7 @@ private:
   Prover &prover;
   ExprContext &exprs;
   std::map<unsigned, std::pair<ExprRef, Guards>> paths; // by creation number
+  std::vector<ExprRef> longPaths; ///< the latest of them with many conjuncts
   llvm::DenseMap<ExprRef, ExprRef> inducted;
   unsigned solverCalls = 0;
   bool capsIn64 = true; ///< may 64-bit arithmetic ask for a cap?

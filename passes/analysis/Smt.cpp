@@ -9,6 +9,9 @@
 
 namespace tn::analysis {
 
+// What a term costs to hand to the solver, as steps outside of it.
+static constexpr uint64_t kStepsPerTerm = 4;
+
 struct Smt::State {
   Z3_context context = nullptr;
   uint64_t steps = 0; ///< that this context has counted
@@ -234,6 +237,10 @@ Sat Smt::check(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assignmen
   std::vector<unsigned> key;
   for (ExprRef c : conditions)
     key.push_back(c->order);
+  // What the question is made of counts, whoever answers it.
+  exprs.count(conditions.size());
+  if (exprs.isExhausted())
+    return Sat::Unknown;
   auto it = answers.find(key);
   limits.isPlain = model != nullptr;
   bool isKnown = it != answers.end();
@@ -326,6 +333,7 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
   std::vector<Z3_ast> asserted;
   for (ExprRef condition : conditions)
     asserted.push_back(encoder.truth(condition));
+  exprs.count(kStepsPerTerm * encoder.numTerms());
   encoder.addProductLemmas();
   for (Z3_ast a : asserted)
     Z3_solver_assert(z3, solver, a);

@@ -31,6 +31,8 @@ public:
   /// Integer symbols that occur, with their terms.
   const std::vector<std::pair<unsigned, Z3_ast>> &namedSymbols() const { return symbols; }
   const std::vector<Z3_ast> &sideConditions() const { return side; }
+  /// How many different expressions were encoded.
+  size_t numTerms() const { return integers.size() + truths.size(); }
   /// A construct that has no encoding was met.
   bool failed() const { return hasFailed; }
   void readModel(Z3_solver solver, Assignment &model);

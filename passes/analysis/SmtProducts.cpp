@@ -86,9 +86,9 @@ void SmtEncoder::groupProducts(const Poly &poly) {
       continue;
     Int g = gcdOf(x);
     if (g > 1) {
-      for (auto &[m, c] : x.terms)
+      for (auto &[m, c] : x.terms.change())
         c /= g;
-      for (auto &[m, c] : whole.terms)
+      for (auto &[m, c] : whole.terms.change())
         c /= g;
     }
     // Not through polynomial(): the whole is already among the sums.

@@ -29,6 +29,9 @@ struct WalkOptions {
   /// Operations that the walk may visit, loops counted as often as they are
   /// walked. Reaching it is a `limits` entry.
   unsigned maxSteps = 2000000;
+  /// What all reasoning about the kernel outside the solver may take, the walk
+  /// included (ExprContext::budget).
+  uint64_t budget = UINT64_MAX;
   /// Local variables (their tn.local) of which also the accesses at a constant
   /// place inside get records.
   llvm::SmallPtrSet<mlir::Operation *, 8> watched;

@@ -41,7 +41,7 @@ Outcome Walker::walkBlock(Block &block, State state) {
   for (Operation &op : block) {
     if (aborted)
       return outcome;
-    if (++steps > options.maxSteps) {
+    if (++steps > options.maxSteps || x.isExhausted()) {
       aborted = true;
       limit(&op, "the kernel takes too many steps to analyse");
       return outcome;

@@ -254,6 +254,7 @@ std::unique_ptr<KernelAccesses> collectAccesses(mir::KernelOp kernel, const Walk
   {
     KernelAccesses first;
     first.kernel = kernel;
+    first.exprs.budget = options.budget;
     Walker walker(first, options, nullptr);
     walker.run();
     written = walker.writtenObjects();
@@ -261,6 +262,7 @@ std::unique_ptr<KernelAccesses> collectAccesses(mir::KernelOp kernel, const Walk
   }
   auto result = std::make_unique<KernelAccesses>();
   result->kernel = kernel;
+  result->exprs.budget = options.budget;
   // A walk that gave up may have missed a write: then all count as written.
   Walker(*result, options, isComplete ? &written : nullptr).run();
   computeMemberships(*result);

@@ -51,7 +51,7 @@ private:
   void alignment(const Access &a);
   bool baseAlignment(const Access &a);
   bool mayWrap(const Access &a);
-  std::vector<ExprRef> metBefore(mlir::Operation *op) const;
+  std::vector<ExprRef> metBefore(mlir::Operation *op);
   void conditional(diag::SourceSpan span, const std::string &what, const std::string &label);
 
   Prover &prover;
@@ -62,6 +62,7 @@ private:
   std::optional<Counterexample> violation;
   diag::Witness seen; ///< of `violation`, replayed
   std::set<unsigned> reportedWraps;
+  std::vector<ExprRef> met; ///< what each obligation says once it was met; null: not asked for yet
 };
 
 bool BoundsCheck::dependsOnData(ExprRef e) const {
@@ -101,12 +102,18 @@ static bool dominates(mlir::Operation *earlier, mlir::Operation *op) {
   return ancestor && ancestor != earlier && earlier->isBeforeInBlock(ancestor);
 }
 
-std::vector<ExprRef> BoundsCheck::metBefore(mlir::Operation *op) const {
+std::vector<ExprRef> BoundsCheck::metBefore(mlir::Operation *op) {
   std::vector<ExprRef> out;
-  for (const BoundsObligation &bound : prover.kernel.bounds)
-    if (!bound.isUnsafe && dominates(bound.op, op))
-      out.push_back(exprs.conj(exprs.le(exprs.constant(0), bound.index),
-                               exprs.lt(bound.index, bound.length)));
+  met.resize(prover.kernel.bounds.size());
+  exprs.count(met.size());
+  for (size_t i = 0; i < met.size(); ++i) {
+    const BoundsObligation &bound = prover.kernel.bounds[i];
+    if (bound.isUnsafe || !dominates(bound.op, op))
+      continue;
+    if (!met[i])
+      met[i] = exprs.conj(exprs.le(exprs.constant(0), bound.index), exprs.lt(bound.index, bound.length));
+    out.push_back(met[i]);
+  }
   return out;
 }
 
@@ -511,10 +518,15 @@ void BoundsCheck::access(const Access &a) {
 
 BoundsResult BoundsCheck::run() {
   for (const BoundsObligation &bound : prover.kernel.bounds) {
+    // The kernel is then undecided as a whole.
+    if (exprs.isExhausted())
+      return std::move(result);
     ProofSubject subject(exprs, [&] { return "bounds-2: " + placed("", bound.op) + " is in range"; });
     obligation(bound);
   }
   for (const Access &a : prover.kernel.accesses) {
+    if (exprs.isExhausted())
+      return std::move(result);
     ProofSubject subject(exprs, [&] {
       return "bounds-2: " + placed(a.text, a.op) + " lies inside `" + prover.kernel.objects[a.object].name + "`";
     });

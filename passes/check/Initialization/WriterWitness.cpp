@@ -308,6 +308,12 @@ void WriterWitness::claimsOf(const View &view, const Access &write,
 void WriterWitness::append(const Access &read, ExprRef offset, Int bytes,
                            const Access &write, std::vector<Claim> &out) {
   const Object &object = prover.kernel.objects[write.object];
+  // Bytes that lie elsewhere whoever writes them: no claim on them can hold, and
+  // a claim less proves less.
+  exprs.count(1);
+  Range to = exprs.range(offset), from = exprs.range(write.offset);
+  if (exprs.isExhausted() || from.hi + Int(write.bytes) <= to.lo || to.hi + bytes <= from.lo)
+    return;
   bool isOwn = object.kind == ObjectKind::Local;
   unsigned common = 0;
   while (common < read.loops.size() && common < write.loops.size() &&
