@@ -21,6 +21,7 @@ namespace tn::frontend {
 struct FrontendOptions {
   std::string input;
   bool cuda = false;       ///< CUDA spelling (a .cu file)
+  bool mayLackHeaders = false; ///< a .cu file's own headers may be missing
   bool hostCode = false;   ///< also make the host half (C++ files only)
   /// Options passed to Clang as they are: -I -D -U -std= -include -W…
   std::vector<std::string> clangArgs;
@@ -44,6 +45,8 @@ struct TranslationUnit {
   std::unique_ptr<llvm::Module> host; ///< null unless asked for
   std::vector<HostKernel> hostKernels;
   std::vector<std::string> dependencies; ///< files read, for depfiles
+  /// After a fault in a kernel: `mir` holds the others, which can be checked.
+  bool hasOthers = false;
 };
 
 /// Parses and lowers. Every fault is reported (Clang's own on stderr, ours to

@@ -33,8 +33,8 @@ bool isLibraryHeader(llvm::StringRef name) {
 class Watcher : public PPCallbacks {
 public:
   Watcher(Preprocessor &preprocessor, CudaSource &source,
-          diag::DiagnosticSink &sink)
-      : preprocessor(preprocessor), source(source), sink(sink) {}
+          diag::DiagnosticSink &sink, bool mayLackAny)
+      : preprocessor(preprocessor), source(source), sink(sink), mayLackAny(mayLackAny) {}
 
   void MacroExpands(const Token &name, const MacroDefinition &, SourceRange,
                     const MacroArgs *) override {
@@ -61,7 +61,8 @@ public:
       return false;
     llvm::StringRef written = before.substr(at - 1, name.size() + 2);
     bool isAngled = written.front() == '<' && written.back() == '>';
-    if (!isAngled && !isLibraryHeader(name))
+    bool isQuoted = written.front() == '"' && written.back() == '"';
+    if (!isAngled && !isLibraryHeader(name) && !(mayLackAny && isQuoted))
       return false;
     source.skippedHeader = true;
     PresumedLoc place = preprocessor.getSourceManager().getPresumedLoc(
@@ -74,7 +75,9 @@ public:
     sink.report(diag::Diagnostic(
         diag::Code::TN0003, span,
         "`" + name.str() +
-            "` was not found: host code that uses it is not looked at"));
+            (isAngled || isLibraryHeader(name)
+                 ? "` was not found: host code that uses it is not looked at"
+                 : "` was not found: the kernels are checked as they stand without it")));
     return true;
   }
 
@@ -82,6 +85,7 @@ private:
   Preprocessor &preprocessor;
   CudaSource &source;
   diag::DiagnosticSink &sink;
+  bool mayLackAny;
 };
 
 // An extent of one file.
@@ -212,8 +216,9 @@ void instantiateLostKernels(Sema &sema) {
 
 std::unique_ptr<PPCallbacks> watchCudaSource(Preprocessor &preprocessor,
                                              CudaSource &source,
-                                             diag::DiagnosticSink &sink) {
-  return std::make_unique<Watcher>(preprocessor, source, sink);
+                                             diag::DiagnosticSink &sink,
+                                             bool mayLackAny) {
+  return std::make_unique<Watcher>(preprocessor, source, sink, mayLackAny);
 }
 
 std::vector<bool> hostOnly(ASTContext &ast, const CudaSource &source,

@@ -4,6 +4,7 @@
 // host code alone, and which missing headers can a kernel do without?
 //
 //   #include <thrust/sort.h>                 not found: skipped, with a remark
+//   #include "own.h"                         not found: skipped where only a check is asked for
 //   __global__ void k(int *x) { … }          an error in here stands
 //   int main() { thrust::sort(…); }          `thrust`, undeclared: a remark
 //
@@ -37,10 +38,11 @@ struct CudaSource {
 };
 
 /// Notes each `__global__`, and skips headers that were not found and that a
-/// kernel can do without: those in angle brackets, and those of NVIDIA.
+/// kernel can do without: those in angle brackets, those of NVIDIA, and with
+/// `mayLackAny` all others.
 std::unique_ptr<clang::PPCallbacks>
 watchCudaSource(clang::Preprocessor &preprocessor, CudaSource &source,
-                diag::DiagnosticSink &sink);
+                diag::DiagnosticSink &sink, bool mayLackAny);
 
 /// Makes the instances of kernel templates that launches ask for by template
 /// arguments, where something else in the launch is not understood.

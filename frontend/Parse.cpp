@@ -14,6 +14,7 @@
 #include "frontend/Lower.h"
 #include "frontend/ParseArguments.h"
 #include "frontend/ParseMessages.h"
+#include "mlir/IR/Verifier.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -52,6 +53,7 @@ public:
     std::vector<LoweredKernel> kernels;
     bool lowered = true;
     job.result.mir = lowerTranslationUnit(ast, job.context, job.sink, lowered, &kernels);
+    job.result.hasOthers = job.ok && !lowered && mlir::succeeded(mlir::verify(*job.result.mir));
     job.ok &= lowered;
     if (job.ok && job.options.hostCode)
       job.ok = generateHost(compiler, *this, kernels, job.result);
@@ -85,7 +87,7 @@ protected:
                                                         llvm::StringRef) override {
     if (job.options.cuda)
       compiler.getPreprocessor().addPPCallbacks(
-          watchCudaSource(compiler.getPreprocessor(), job.source, job.sink));
+          watchCudaSource(compiler.getPreprocessor(), job.source, job.sink, job.options.mayLackHeaders));
     return std::make_unique<Consumer>(job, compiler);
   }
 

@@ -8,6 +8,7 @@
 //
 // Invariant: a kernel's MIR changes only when it is accepted or conditional.
 #include "passes/Passes.h"
+#include "passes/Assumptions.h"
 #include "passes/BarrierHelp.h"
 #include "passes/DeriveOrders.h"
 #include "passes/SmallLaunch.h"
@@ -528,6 +529,8 @@ bool hasIntegerParameter(mir::KernelOp kernel) {
 // What the first trial may take of the solver before the signs of parameters are
 // looked at.
 constexpr uint64_t kFirstTrialSteps = 400000;
+// And what each trial may take of other reasoning.
+constexpr uint64_t kTrialReasoning = 8000000;
 
 // A kernel that is accepted as it stands or under signs and orders of its scalar
 // parameters; nothing where neither can be said without a look for witnesses.
@@ -538,6 +541,7 @@ std::optional<KernelReport> acceptSoon(mir::KernelOp kernel, const CheckOptions 
   Trial first;
   CheckOptions plain = options;
   plain.solverBudget = std::min(options.solverBudget, kFirstTrialSteps);
+  plain.reasoningBudget = std::min(options.reasoningBudget, kTrialReasoning);
   KernelReport report = KernelCheck(kernel, plain, heard, /*mayApply=*/true, &first).run();
   if (first.isComplete) {
     said = std::move(heard);
@@ -546,18 +550,20 @@ std::optional<KernelReport> acceptSoon(mir::KernelOp kernel, const CheckOptions 
   // What depends on loaded data no sign can cure.
   if (first.holds)
     return std::nullopt;
-  uint64_t steps = report.cost.steps;
+  uint64_t steps = report.cost.steps, reasoning = report.cost.reasoning;
   unsigned queries = report.cost.queries;
   CheckOptions with = options;
   with.orders = deriveOrders(first, [&](const std::vector<OrderCondition> &orders, uint64_t budget) {
     CheckOptions variant = options;
     variant.orders = orders;
     variant.solverBudget = std::min(options.solverBudget, budget);
+    variant.reasoningBudget = std::min(options.reasoningBudget, kTrialReasoning);
     Trial trial;
     Collected ignored;
     KernelReport tried = KernelCheck(kernel, variant, ignored, /*mayApply=*/false, &trial).run();
     steps += tried.cost.steps;
     queries += tried.cost.queries;
+    reasoning += tried.cost.reasoning;
     return trial;
   });
   if (with.orders.empty())
@@ -568,17 +574,20 @@ std::optional<KernelReport> acceptSoon(mir::KernelOp kernel, const CheckOptions 
     return std::nullopt;
   report.cost.steps += steps;
   report.cost.queries += queries;
+  report.cost.reasoning += reasoning;
   said = std::move(heard);
   return report;
 }
 
 } // namespace
 
-std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions &options,
+std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions &all,
                                       diag::DiagnosticSink &sink) {
   std::vector<KernelReport> reports;
-  bool all = true;
+  bool areAllAccepted = true;
   for (mir::KernelOp kernel : llvm::make_early_inc_range(module.getOps<mir::KernelOp>())) {
+    CheckOptions options = all;
+    options.assumptions = assumptionsFor(kernel, all.assumptions);
     Collected said;
     double start = processorMilliseconds();
     if (std::optional<KernelReport> soon = acceptSoon(kernel, options, said)) {
@@ -620,10 +629,10 @@ std::vector<KernelReport> checkModule(mlir::ModuleOp module, const CheckOptions 
     report.cost.milliseconds = processorMilliseconds() - start;
     for (diag::Diagnostic &d : said.list)
       sink.report(std::move(d));
-    all &= reports.back().verdict == Verdict::Accepted ||
+    areAllAccepted &= reports.back().verdict == Verdict::Accepted ||
            reports.back().verdict == Verdict::Conditional;
   }
-  if (all)
+  if (areAllAccepted)
     mir::setPhase(module, mir::Phase::Checked);
   return reports;
 }

@@ -76,9 +76,15 @@ llvm::Error tn::driver::compile(const Invocation &inv, const Input &input,
   options.cuda = input.kind == InputKind::Cuda;
   options.hostCode = wantsHost;
   frontend::TranslationUnit unit;
+  options.mayLackHeaders = inv.action == Action::Check;
   if (!frontend::runFrontend(options, context, diagnostics, unit) ||
-      diagnostics.hasErrors())
+      diagnostics.hasErrors()) {
+    // What is outside the language in one kernel is no reason to say nothing of
+    // the others.
+    if (inv.action == Action::Check && unit.hasOthers)
+      reports = checkModule(*unit.mir, inv.check, diagnostics);
     return reported();
+  }
   if (inv.action == Action::EmitMir && inv.emitPhase == mir::Phase::Built)
     return writeMir(*unit.mir, output);
 

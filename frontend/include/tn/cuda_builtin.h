@@ -18,6 +18,17 @@
 #define CUDART_VERSION 13000
 #define CUDA_VERSION 13000
 
+// What nvcc has without an include: the limits of integers, and glibc's names of
+// unsigned types.
+#ifndef INT_MAX
+#define INT_MAX __INT_MAX__
+#define INT_MIN (-__INT_MAX__ - 1)
+#define UINT_MAX (__INT_MAX__ * 2U + 1U)
+#endif
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+
 #include <tn/cuda/keywords.h>
 #include <tn/cuda/vector_types.h>
 
