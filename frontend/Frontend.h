@@ -45,6 +45,8 @@ struct TranslationUnit {
   std::unique_ptr<llvm::Module> host; ///< null unless asked for
   std::vector<HostKernel> hostKernels;
   std::vector<std::string> dependencies; ///< files read, for depfiles
+  /// Headers of the program's own that were not found and passed over.
+  std::vector<std::string> missingHeaders;
   /// After a fault in a kernel: `mir` holds the others, which can be checked.
   bool hasOthers = false;
 };

@@ -65,6 +65,8 @@ public:
     if (!isAngled && !isLibraryHeader(name) && !(mayLackAny && isQuoted))
       return false;
     source.skippedHeader = true;
+    if (!isAngled && !isLibraryHeader(name))
+      source.missingOwn.push_back(name.str());
     PresumedLoc place = preprocessor.getSourceManager().getPresumedLoc(
         lexer->getSourceLocation(written.begin()));
     diag::SourceSpan span;

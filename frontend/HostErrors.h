@@ -35,6 +35,7 @@ namespace tn::frontend {
 struct CudaSource {
   std::vector<clang::SourceLocation> kernelMarks; ///< where `__global__` stands
   bool skippedHeader = false;
+  std::vector<std::string> missingOwn; ///< headers of the program's own
 };
 
 /// Notes each `__global__`, and skips headers that were not found and that a

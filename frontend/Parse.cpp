@@ -50,6 +50,7 @@ public:
       return;
     if (!checkLaunchBorrows(ast, job.context, job.sink))
       job.ok = false;
+    job.result.missingHeaders = job.source.missingOwn;
     std::vector<LoweredKernel> kernels;
     bool lowered = true;
     job.result.mir = lowerTranslationUnit(ast, job.context, job.sink, lowered, &kernels);

@@ -112,7 +112,21 @@ public:
                          "cannot prove anything about this kernel: " + reason);
       d.kernel = report.name;
       limit.add(Outcome::Undecided, std::move(d));
-      take(std::move(limit));
+      // The walk ends where the budget does.
+      if (!prover.exprs.isExhausted())
+        take(std::move(limit));
+    }
+    if (gaveUp(prover))
+      return finish(prover, nullptr);
+    for (const std::string &what : options.restsOn) {
+      CheckResult result;
+      result.conditionalOn.push_back(what);
+      if (options.denyConditional) {
+        diag::Diagnostic d(diag::Code::TN3006, report.span, "no launch can check that " + what);
+        d.kernel = report.name;
+        result.diagnostics.push_back(std::move(d));
+      }
+      take(std::move(result));
     }
     proofs.subject = "contract-1: launches";
     take(establishLaunch(prover, options.assumptions, report.name, options.orders));

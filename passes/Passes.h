@@ -44,6 +44,8 @@ struct CheckOptions {
   std::optional<int64_t> integerParameters;
   /// `--assume` expressions over parameters and launch dimensions.
   std::vector<std::string> assumptions;
+  /// What each verdict rests on besides, in words: "`own.h`, which was not …".
+  std::vector<std::string> restsOn;
   /// `--exercise`: random launches of each accepted kernel in the interpreter.
   unsigned exerciseLaunches = 0;
   uint64_t exerciseSeed = 1;

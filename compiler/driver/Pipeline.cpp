@@ -77,19 +77,23 @@ llvm::Error tn::driver::compile(const Invocation &inv, const Input &input,
   options.hostCode = wantsHost;
   frontend::TranslationUnit unit;
   options.mayLackHeaders = inv.action == Action::Check;
-  if (!frontend::runFrontend(options, context, diagnostics, unit) ||
-      diagnostics.hasErrors()) {
+  CheckOptions checks = inv.check;
+  bool isWhole = frontend::runFrontend(options, context, diagnostics, unit) && !diagnostics.hasErrors();
+  // Macros in them may make other kernels of these.
+  for (const std::string &header : unit.missingHeaders)
+    checks.restsOn.push_back("`" + header + "`, which was not found, changes nothing in this kernel");
+  if (!isWhole) {
     // What is outside the language in one kernel is no reason to say nothing of
     // the others.
     if (inv.action == Action::Check && unit.hasOthers)
-      reports = checkModule(*unit.mir, inv.check, diagnostics);
+      reports = checkModule(*unit.mir, checks, diagnostics);
     return reported();
   }
   if (inv.action == Action::EmitMir && inv.emitPhase == mir::Phase::Built)
     return writeMir(*unit.mir, output);
 
   // 2. Check.
-  reports = checkModule(*unit.mir, inv.check, diagnostics);
+  reports = checkModule(*unit.mir, checks, diagnostics);
   if (!inv.architectures.empty())
     checkSharedMemory(*unit.mir, diagnostics);
   // A kernel that no GPU can hold is not accepted either.

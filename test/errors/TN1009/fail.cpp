@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <tn/kernel.h>
 
-TN_KERNEL void flip(tn::span<float> y, unsigned mask) {
-  auto i = tn::global_idx();
-  if ((i ^ mask) < y.size())
-    y[i ^ mask] = 1;
+TN_KERNEL TN_BLOCK(256) void scatter(tn::span<int> y, unsigned key) {
+  unsigned t = tn::thread_idx().x, at = (t * 2654435761u) ^ key;
+  if (tn::block_idx().x == 0 && at < y.size())
+    y[at] = 1;
 }

@@ -12,7 +12,7 @@
 // RIGHT-DAG: 0 faults{{$}}
 // WRONG: error[TN1001]: threads 1 and 0 of block 0 race on `out[1]`
 // WRONG-NEXT: {{.*}}:[[@LINE+10]]:5
-// WRONG: = launch: block 2, grid 1; thread 1 of block 0 and thread 0 of block 0; tokens = 1, vocab = 4, dim = 4 (replayed: true race)
+// WRONG: = launch: block 2, grid 1; thread 1 of block 0 and thread 0 of block 0; tokens = 1, vocab = 4, dim = 4, ids[0] = 3 (replayed: true race)
 
 __global__ void embed(const int *ids, const float *table, float *out, int tokens, int vocab, int dim) {
   int t = blockIdx.x;

@@ -9,7 +9,7 @@
 // RIGHT-DAG: 0 faults{{$}}
 // WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `y[0]`
 // WRONG-NEXT: {{.*}}:[[@LINE+8]]:5
-// WRONG: = launch: block 2, grid 1; thread 0 of block 0 and thread 1 of block 0; n = 2 (replayed: true race)
+// WRONG: = launch: block 2, grid 1; thread 0 of block 0 and thread 1 of block 0; n = 2, idx[0] = 0, idx[1] = 0 (replayed: true race)
 
 __global__ void gather(const float *x, int m, const int *idx, float *y, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -7,7 +7,7 @@
 // RIGHT-DAG: 0 faults{{$}}
 // WRONG: error[TN1001]: threads 2 and 3 of block 0 race on `bins[0]`
 // WRONG-NEXT: {{.*}}:[[@LINE+10]]:15
-// WRONG: = launch: block 256, grid 1; thread 2 of block 0 and thread 3 of block 0; n = 4, lo = 4, width = 4, nbins = 1 (replayed: true race)
+// WRONG: = launch: block 256, grid 1; thread 2 of block 0 and thread 3 of block 0; n = 4, lo = 4, width = 4, nbins = 1, x[2] = 0, x[3] = 7 (replayed: true race)
 
 __global__ void hist(const int *x, int n, int lo, int width, int *bins, int nbins) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -10,7 +10,7 @@
 // RIGHT-DAG: 0 faults{{$}}
 // WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `o[1]`
 // WRONG-NEXT: {{.*}}:[[@LINE+6]]:14
-// WRONG: = launch: block 2, grid 1; thread 0 of block 0 and thread 1 of block 0; n = 2 (replayed: true race)
+// WRONG: = launch: block 2, grid 1; thread 0 of block 0 and thread 1 of block 0; n = 2, mask[0] = 0, mask[1] = 1 (replayed: true race)
 
 __global__ void where(const unsigned char *mask, const float *a, const float *b, float *o, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -7,9 +7,9 @@
 // RIGHT-DAG: the launch checks that extent(label) >= n{{$}}
 // RIGHT-DAG: oneHot: accepted
 // RIGHT-DAG: 0 faults{{$}}
-// WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `out[1]`
+// WRONG: error[TN1001]: threads 1 and 0 of block 0 race on `out[1]`
 // WRONG-NEXT: {{.*}}:[[@LINE+11]]:5
-// WRONG: = launch: block 2, grid 1; thread 0 of block 0 and thread 1 of block 0; n = 2, classes = 1 (replayed: true race)
+// WRONG: = launch: block 2, grid 1; thread 1 of block 0 and thread 0 of block 0; n = 2, classes = 1 (replayed: true race)
 
 __global__ void oneHot(const int *label, float *out, int n, int classes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

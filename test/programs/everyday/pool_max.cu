@@ -19,9 +19,9 @@
 // RIGHT-DAG: the launch checks that extent(out) >= n * c * oh * ow{{$}}
 // RIGHT-DAG: pool: conditional
 // RIGHT-DAG: 0 faults{{$}}
-// WRONG: error[TN1001]: threads 1 and 0 of block 0 race on `out[0]`
+// WRONG: error[TN1001]: threads 0 and 1 of block 0 race on `out[0]`
 // WRONG-NEXT: {{.*}}:[[@LINE+15]]:3
-// WRONG: = launch: block 33, grid 1; thread 1 of block 0 and thread 0 of block 0; n = 2, c = 1, oh = -4, ow = -1 (replayed: true race)
+// WRONG: = launch: block 2, grid 1; thread 0 of block 0 and thread 1 of block 0; n = -1, c = -2, oh = 1, ow = 1 (replayed: true race)
 
 __global__ void pool(const float *in, float *out, int n, int c, int h, int w, int k, int stride, int oh, int ow) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

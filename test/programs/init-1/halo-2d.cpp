@@ -4,7 +4,7 @@
 // RUN: not %tnc --check -DWRONG %s 2>&1 | %FileCheck %s
 // CHECK: error[TN4001]: `s[17][0]` may be read before anything is written to it
 // CHECK-NEXT: halo-2d.cpp:[[@LINE+34]]:14
-// CHECK: launch: block 16 x 16, grid 1; thread (0, 15) of block 0; in.extent(0) = 0, in.extent(1) = 0, out.extent(0) = {{[0-9]+}}, out.extent(1) = {{[0-9]+}} (replayed: true fault)
+// CHECK: launch: block 16 x 16, grid 1; thread (0, 15) of block 0; in.extent(0) = 0, in.extent(1) = {{[0-9]+}}, out.extent(0) = {{[0-9]+}}, out.extent(1) = {{[0-9]+}} (replayed: true fault)
 #include <tn/kernel.h>
 
 TN_KERNEL TN_BLOCK(16, 16) void k(tn::mdspan<const float, 2> in, tn::mdspan<float, 2> out) {

@@ -9,9 +9,11 @@
 // RUN: cmp %t.first %t.second
 // RUN: not tnc --check --proof-steps=600 -DRACE %s 2>&1 | FileCheck %s --check-prefix=STILL
 // RUN: not tnc --check --proof-steps=none %s 2>&1 | FileCheck %s --check-prefix=OPTION
-// CHECK: [[@LINE+13]]:{{[0-9]+}}: error[TN1009]: cannot prove everything about this kernel: that takes more than 100 steps of reasoning
+// CHECK: error[TN1009]: cannot prove everything about this kernel: that takes more than 100 steps of reasoning
+// CHECK-NEXT: proof-steps.cpp:[[@LINE+14]]:1
 // CHECK: help: split the kernel, write repetitions as a loop, or allow more with `--proof-steps=<n>`
-// LATER: [[@LINE+11]]:{{[0-9]+}}: error[TN1009]: cannot prove everything about this kernel: that takes more than 600 steps of reasoning
+// LATER: error[TN1009]: cannot prove everything about this kernel: that takes more than 600 steps of reasoning
+// LATER-NEXT: proof-steps.cpp:[[@LINE+11]]:1
 // STILL: error[TN1{{00[0-9]}}]
 // OPTION: `--proof-steps=none` needs a number of steps, at least 1
 #include <tn/kernel.h>

@@ -61,6 +61,7 @@ TEST_F(BoundsTest, HashesKeepTheirWrap) {
   EXPECT_TRUE(p.conditions.empty());
 }
 
+// A step by a block's size keeps a loop's end from the last numbers of 32 bits.
 TEST_F(BoundsTest, LoopCountersByInduction) {
   ExprRef n = param("n");
   Loop loop;
@@ -75,7 +76,25 @@ TEST_F(BoundsTest, LoopCountersByInduction) {
   flat(p);
   removeWraps(p);
   EXPECT_EQ(e.str(k.accesses[0].path), e.str(e.lt(plus(tid(), times(e.sym(loop.counter), bdim())), n)));
-  // `n + blockDim.x <= 2147483648` would restrict the problem's size: a fault.
+  ASSERT_FALSE(p.conditions.empty());
+  EXPECT_EQ(p.conditions.back().text, "n + blockDim.x <= 2147483648");
+  EXPECT_TRUE(p.overflows.empty());
+}
+
+// A step by a grid's would restrict the problem's size: a fault.
+TEST_F(BoundsTest, GridStridesMayWrap) {
+  ExprRef n = param("n");
+  Loop loop;
+  loop.id = 0;
+  loop.counter = e.newSymbol(SymbolKind::LoopCounter, Uniform::Thread, 0, Int(1) << 40, "k").id;
+  ExprRef i = e.wrap(plus(tid(), times(e.sym(loop.counter), times(bdim(), gdim(0)))), 32, true);
+  loop.condition = e.lt(i, n);
+  k.loops.push_back(loop);
+  unsigned y = object(ObjectKind::Argument, "y");
+  access(y, AccessMode::Write, i, e.lt(i, n));
+  Prover p(k);
+  flat(p);
+  removeWraps(p);
   EXPECT_TRUE(p.conditions.empty());
   EXPECT_EQ(p.overflows.size(), 1u);
 }
