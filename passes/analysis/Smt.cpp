@@ -28,19 +28,27 @@ Smt::~Smt() = default;
 static void ignoreError(Z3_context, Z3_error_code) {}
 
 // The context's count of resource units. It only grows.
-static uint64_t stepsOf(Z3_context z3, Z3_solver solver) {
+static uint64_t statisticOf(Z3_context z3, Z3_solver solver, llvm::StringRef name) {
   Z3_stats stats = Z3_solver_get_statistics(z3, solver);
   if (!stats)
     return 0;
   Z3_stats_inc_ref(z3, stats);
-  uint64_t steps = 0;
+  uint64_t value = 0;
   for (unsigned i = 0, n = Z3_stats_size(z3, stats); i < n; ++i)
-    if (llvm::StringRef(Z3_stats_get_key(z3, stats, i)) == "rlimit count")
-      steps = Z3_stats_is_uint(z3, stats, i) ? Z3_stats_get_uint_value(z3, stats, i)
+    if (llvm::StringRef(Z3_stats_get_key(z3, stats, i)) == name)
+      value = Z3_stats_is_uint(z3, stats, i) ? Z3_stats_get_uint_value(z3, stats, i)
                                              : uint64_t(Z3_stats_get_double_value(z3, stats, i));
   Z3_stats_dec_ref(z3, stats);
-  return steps;
+  return value;
 }
+static uint64_t stepsOf(Z3_context z3, Z3_solver solver) { return statisticOf(z3, solver, "rlimit count"); }
+
+// Where integers are cut again and again each of the solver's units takes a
+// hundred times as long, and rarely comes to an answer: proofs of the tests take
+// less than 200 conflicts. So a query ends after that many, and what is beyond
+// the usual counts for more.
+static constexpr unsigned kMaxConflicts = 400, kUsualConflicts = 100;
+static constexpr uint64_t kStepsOfConflict = 6000;
 
 static Z3_context makeContext() {
   Z3_config config = Z3_mk_config();
@@ -326,6 +334,7 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
   Z3_params params = Z3_mk_params(z3);
   Z3_params_inc_ref(z3, params);
   Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "rlimit"), limits.rlimit);
+  Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "max_conflicts"), kMaxConflicts);
   Z3_solver_set_params(z3, solver, params);
   Z3_params_dec_ref(z3, params);
 
@@ -354,6 +363,8 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
   uint64_t steps = stepsOf(z3, solver);
   numSteps += steps - std::min(steps, state->steps);
   state->steps = steps;
+  if (uint64_t conflicts = statisticOf(z3, solver, "conflicts"); conflicts > kUsualConflicts)
+    numSteps += (conflicts - kUsualConflicts) * kStepsOfConflict;
   Z3_solver_dec_ref(z3, solver);
   if (Z3_get_error_code(z3) != Z3_OK)
     state.reset();
