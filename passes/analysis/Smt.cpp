@@ -43,12 +43,11 @@ static uint64_t statisticOf(Z3_context z3, Z3_solver solver, llvm::StringRef nam
 }
 static uint64_t stepsOf(Z3_context z3, Z3_solver solver) { return statisticOf(z3, solver, "rlimit count"); }
 
-// Where integers are cut again and again each of the solver's units takes a
-// hundred times as long, and rarely comes to an answer: proofs of the tests take
-// less than 200 conflicts. So a query ends after that many, and what is beyond
-// the usual counts for more.
-static constexpr unsigned kMaxConflicts = 400, kUsualConflicts = 100;
-static constexpr uint64_t kStepsOfConflict = 6000;
+// Where integers are cut again and again each of the solver's units takes up to
+// a hundred times as long as otherwise, and rarely leads to an answer: there a
+// conflict counts for more.
+static constexpr unsigned kMaxConflicts = 1000, kFewCuts = 20;
+static constexpr uint64_t kStepsOfConflict = 3000;
 
 static Z3_context makeContext() {
   Z3_config config = Z3_mk_config();
@@ -363,8 +362,8 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
   uint64_t steps = stepsOf(z3, solver);
   numSteps += steps - std::min(steps, state->steps);
   state->steps = steps;
-  if (uint64_t conflicts = statisticOf(z3, solver, "conflicts"); conflicts > kUsualConflicts)
-    numSteps += (conflicts - kUsualConflicts) * kStepsOfConflict;
+  if (statisticOf(z3, solver, "arith-gomory-cuts") > kFewCuts || statisticOf(z3, solver, "arith gomory cuts") > kFewCuts)
+    numSteps += statisticOf(z3, solver, "conflicts") * kStepsOfConflict;
   Z3_solver_dec_ref(z3, solver);
   if (Z3_get_error_code(z3) != Z3_OK)
     state.reset();
