@@ -59,7 +59,7 @@ struct CheckOptions {
   uint64_t solverBudget = 4000000;
   /// What reasoning outside the solver may take for one kernel, in its own steps
   /// (ExprContext::budget).
-  uint64_t reasoningBudget = 60000000;
+  uint64_t reasoningBudget = 100000000;
 };
 
 /// How one obligation was met, for `--report=safety`.

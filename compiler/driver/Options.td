@@ -52,7 +52,7 @@ def grid_EQ : TwoJoined<"grid=">, MetaVarName<"<x[,y[,z]]>">, HelpText<"Grid sha
 def assume_EQ : TwoJoined<"assume=">, MetaVarName<"<condition>">, HelpText<"Take a condition over parameters and launch dimensions for granted">;
 def deny_runtime_checks : Two<"deny-runtime-checks">, HelpText<"A check left inside a kernel is an error">;
 def deny_conditional : Two<"deny-conditional">, HelpText<"A verdict that rests on an assumption is an error">;
-def proof_steps_EQ : TwoJoined<"proof-steps=">, MetaVarName<"<n>">, HelpText<"What reasoning outside the solver may take for one kernel, in steps; a kernel that needs more is undecided (default 60000000)">;
+def proof_steps_EQ : TwoJoined<"proof-steps=">, MetaVarName<"<n>">, HelpText<"What reasoning outside the solver may take for one kernel, in steps; a kernel that needs more is undecided (default 100000000)">;
 def exercise_EQ : TwoJoined<"exercise=">, MetaVarName<"<n[,seed]>">, HelpText<"Run each accepted kernel in the interpreter, with <n> random launches that its contract admits, and report any fault">;
 def Wno_error_EQ : Joined<["-", "--"], "Wno-error=">, MetaVarName<"<list>">, HelpText<"Of `race`, `bounds`, `barrier`, `init`: what is not proved is a warning, and the kernel is marked unsafe">;
 def Werror : Flag<["-"], "Werror">, HelpText<"Warnings are errors">;
