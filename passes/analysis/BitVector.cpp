@@ -2,6 +2,7 @@
 //
 // Expressions as bit vectors. See BitVector.h.
 #include "passes/analysis/BitVector.h"
+#include "passes/analysis/SmtEncoder.h"
 #include "passes/analysis/Witness.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -316,28 +317,9 @@ Z3_ast BitEncoder::truth(ExprRef e) {
 }
 
 Z3_ast BitEncoder::truthOf(ExprRef e) {
-  auto operandsOf = [&] {
-    std::vector<Z3_ast> v;
-    for (ExprRef operand : e->operands)
-      v.push_back(truth(operand));
-    return v;
-  };
+  if (Z3_ast joined = connective(z3, e, [&](ExprRef part) { return truth(part); }))
+    return joined;
   switch (e->kind) {
-  case ExprKind::True: return Z3_mk_true(z3);
-  case ExprKind::False: return Z3_mk_false(z3);
-  case ExprKind::Not: return Z3_mk_not(z3, truth((*e)[0]));
-  case ExprKind::And: {
-    auto v = operandsOf();
-    return Z3_mk_and(z3, v.size(), v.data());
-  }
-  case ExprKind::Or: {
-    auto v = operandsOf();
-    return Z3_mk_or(z3, v.size(), v.data());
-  }
-  case ExprKind::Ite: {
-    Z3_ast cond = truth((*e)[0]), yes = truth((*e)[1]), no = truth((*e)[2]);
-    return Z3_mk_ite(z3, cond, yes, no);
-  }
   case ExprKind::Eq: case ExprKind::Ne: case ExprKind::Lt: case ExprKind::Le: {
     ExprRef a = (*e)[0], b = (*e)[1];
     if (a->isBool()) {

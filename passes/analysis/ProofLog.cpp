@@ -91,24 +91,31 @@ static std::string oneLine(std::string text) {
   return text;
 }
 
-// The same over bit vectors: what has no encoding is left open, as in the proof.
+// What the encoder made, as a script that must be unsatisfiable. `note` is a line
+// of its own, or empty.
+static std::string scriptOf(ExprContext &exprs, const Proof &proof, Printer &printer, llvm::ArrayRef<Z3_ast> asserted,
+                            llvm::ArrayRef<Z3_ast> side, llvm::ArrayRef<unsigned> symbols, llvm::StringRef logic,
+                            llvm::StringRef note) {
+  for (llvm::ArrayRef<Z3_ast> conditions : {asserted, side})
+    for (Z3_ast a : conditions)
+      Z3_solver_assert(printer.z3, printer.solver, a);
+  std::string out;
+  llvm::raw_string_ostream os(out);
+  os << "; " << oneLine(proof.subject) << "\n; proved by: " << engineName(proof.engine) << '\n' << note;
+  for (unsigned id : symbols)
+    os << "; s" << id << " is " << oneLine(exprs.symbol(id).name) << '\n';
+  os << "(set-logic " << logic << ")\n" << Z3_solver_to_string(printer.z3, printer.solver) << "(check-sat)\n";
+  return out;
+}
+
+// Over bit vectors: what has no encoding is left open, as in the proof.
 static std::string bitsToSmtLib(ExprContext &exprs, const Proof &proof) {
   Printer printer;
   BitEncoder encoder(printer.z3, exprs, bitWidthOf(exprs, proof.conditions));
   std::vector<Z3_ast> asserted;
   for (ExprRef condition : proof.conditions)
     asserted.push_back(encoder.truth(condition));
-  for (Z3_ast a : asserted)
-    Z3_solver_assert(printer.z3, printer.solver, a);
-  for (Z3_ast a : encoder.sideConditions())
-    Z3_solver_assert(printer.z3, printer.solver, a);
-  std::string out;
-  llvm::raw_string_ostream os(out);
-  os << "; " << oneLine(proof.subject) << "\n; proved by: " << engineName(proof.engine) << '\n';
-  for (unsigned id : encoder.namedSymbols())
-    os << "; s" << id << " is " << oneLine(exprs.symbol(id).name) << '\n';
-  os << "(set-logic QF_BV)\n" << Z3_solver_to_string(printer.z3, printer.solver) << "(check-sat)\n";
-  return out;
+  return scriptOf(exprs, proof, printer, asserted, encoder.sideConditions(), encoder.namedSymbols(), "QF_BV", "");
 }
 
 std::string toSmtLib(ExprContext &exprs, const Proof &proof) {
@@ -125,20 +132,12 @@ std::string toSmtLib(ExprContext &exprs, const Proof &proof) {
     asserted.push_back(Z3_mk_not(printer.z3, encoder.isNonPositive(*proof.positive)));
   encoder.addProductLemmas();
   bool hasProducts = encoder.addProducts();
-  for (Z3_ast a : asserted)
-    Z3_solver_assert(printer.z3, printer.solver, a);
-  for (Z3_ast a : encoder.sideConditions())
-    Z3_solver_assert(printer.z3, printer.solver, a);
-  std::string out;
-  llvm::raw_string_ostream os(out);
-  os << "; " << oneLine(proof.subject) << "\n; proved by: " << engineName(proof.engine) << '\n';
-  if (encoder.failed())
-    os << "; a part has no encoding and is left out: the script is weaker than the proof\n";
-  for (auto [id, term] : encoder.namedSymbols())
-    os << "; s" << id << " is " << oneLine(exprs.symbol(id).name) << '\n';
-  os << "(set-logic " << (hasProducts ? "QF_UFNIA" : "QF_UFLIA") << ")\n"
-     << Z3_solver_to_string(printer.z3, printer.solver) << "(check-sat)\n";
-  return out;
+  std::vector<unsigned> symbols;
+  for (const auto &[id, term] : encoder.namedSymbols())
+    symbols.push_back(id);
+  return scriptOf(exprs, proof, printer, asserted, encoder.sideConditions(), symbols,
+                  hasProducts ? "QF_UFNIA" : "QF_UFLIA",
+                  encoder.failed() ? "; a part has no encoding and is left out: the script is weaker than the proof\n" : "");
 }
 
 } // namespace tn::analysis

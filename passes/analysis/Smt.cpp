@@ -28,6 +28,14 @@ Smt::~Smt() = default;
 static void ignoreError(Z3_context, Z3_error_code) {}
 
 // The context's count of resource units. It only grows.
+// The solver writes some of its names with spaces and some with hyphens.
+static bool isNamed(llvm::StringRef key, llvm::StringRef name) {
+  return key.size() == name.size() && llvm::all_of(llvm::zip(key, name), [](auto pair) {
+           auto [a, b] = pair;
+           return a == b || (a == ' ' && b == '-');
+         });
+}
+
 static uint64_t statisticOf(Z3_context z3, Z3_solver solver, llvm::StringRef name) {
   Z3_stats stats = Z3_solver_get_statistics(z3, solver);
   if (!stats)
@@ -35,13 +43,13 @@ static uint64_t statisticOf(Z3_context z3, Z3_solver solver, llvm::StringRef nam
   Z3_stats_inc_ref(z3, stats);
   uint64_t value = 0;
   for (unsigned i = 0, n = Z3_stats_size(z3, stats); i < n; ++i)
-    if (llvm::StringRef(Z3_stats_get_key(z3, stats, i)) == name)
+    if (isNamed(Z3_stats_get_key(z3, stats, i), name))
       value = Z3_stats_is_uint(z3, stats, i) ? Z3_stats_get_uint_value(z3, stats, i)
                                              : uint64_t(Z3_stats_get_double_value(z3, stats, i));
   Z3_stats_dec_ref(z3, stats);
   return value;
 }
-static uint64_t stepsOf(Z3_context z3, Z3_solver solver) { return statisticOf(z3, solver, "rlimit count"); }
+static uint64_t stepsOf(Z3_context z3, Z3_solver solver) { return statisticOf(z3, solver, "rlimit-count"); }
 
 // Where integers are cut again and again each of the solver's units takes up to
 // a hundred times as long as otherwise, and rarely leads to an answer: there a
@@ -362,7 +370,7 @@ Sat Smt::checkOnce(ExprContext &exprs, llvm::ArrayRef<ExprRef> conditions, Assig
   uint64_t steps = stepsOf(z3, solver);
   numSteps += steps - std::min(steps, state->steps);
   state->steps = steps;
-  if (statisticOf(z3, solver, "arith-gomory-cuts") > kFewCuts || statisticOf(z3, solver, "arith gomory cuts") > kFewCuts)
+  if (statisticOf(z3, solver, "arith-gomory-cuts") > kFewCuts)
     numSteps += statisticOf(z3, solver, "conflicts") * kStepsOfConflict;
   Z3_solver_dec_ref(z3, solver);
   if (Z3_get_error_code(z3) != Z3_OK)

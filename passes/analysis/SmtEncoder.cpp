@@ -43,15 +43,7 @@ void SmtEncoder::requireRange(Z3_ast term, Range range) {
 
 // ------------------------------------------------------------- truth values
 
-Z3_ast SmtEncoder::truth(ExprRef e) {
-  if (auto it = truths.find(e); it != truths.end())
-    return it->second;
-  Z3_ast term = truthOf(e);
-  truths[e] = term;
-  return term;
-}
-
-Z3_ast SmtEncoder::truthOf(ExprRef e) {
+Z3_ast connective(Z3_context z3, ExprRef e, llvm::function_ref<Z3_ast(ExprRef)> truth) {
   auto operandsOf = [&] {
     std::vector<Z3_ast> v;
     for (ExprRef operand : e->operands)
@@ -61,12 +53,6 @@ Z3_ast SmtEncoder::truthOf(ExprRef e) {
   switch (e->kind) {
   case ExprKind::True: return Z3_mk_true(z3);
   case ExprKind::False: return Z3_mk_false(z3);
-  case ExprKind::BoolSym: {
-    std::string name = "b" + std::to_string(e->symbol);
-    Z3_ast term = Z3_mk_const(z3, Z3_mk_string_symbol(z3, name.c_str()), boolSort);
-    truthSymbols.push_back({e->symbol, term});
-    return term;
-  }
   case ExprKind::Not: return Z3_mk_not(z3, truth((*e)[0]));
   case ExprKind::And: {
     auto v = operandsOf();
@@ -79,6 +65,28 @@ Z3_ast SmtEncoder::truthOf(ExprRef e) {
   case ExprKind::Ite: {
     Z3_ast cond = truth((*e)[0]), yes = truth((*e)[1]), no = truth((*e)[2]);
     return Z3_mk_ite(z3, cond, yes, no);
+  }
+  default: return nullptr;
+  }
+}
+
+Z3_ast SmtEncoder::truth(ExprRef e) {
+  if (auto it = truths.find(e); it != truths.end())
+    return it->second;
+  Z3_ast term = truthOf(e);
+  truths[e] = term;
+  return term;
+}
+
+Z3_ast SmtEncoder::truthOf(ExprRef e) {
+  if (Z3_ast joined = connective(z3, e, [&](ExprRef part) { return truth(part); }))
+    return joined;
+  switch (e->kind) {
+  case ExprKind::BoolSym: {
+    std::string name = "b" + std::to_string(e->symbol);
+    Z3_ast term = Z3_mk_const(z3, Z3_mk_string_symbol(z3, name.c_str()), boolSort);
+    truthSymbols.push_back({e->symbol, term});
+    return term;
   }
   case ExprKind::Eq: case ExprKind::Ne: case ExprKind::Lt: case ExprKind::Le: {
     // The difference as one polynomial: common parts cancel before Z3 sees them.

@@ -16,6 +16,10 @@
 
 namespace tn::analysis {
 
+/// What joins truth values (true, false, not, and, or, a choice), its parts
+/// encoded by `truth`; null where `e` is something else.
+Z3_ast connective(Z3_context z3, ExprRef e, llvm::function_ref<Z3_ast(ExprRef)> truth);
+
 class SmtEncoder {
 public:
   SmtEncoder(Z3_context z3, ExprContext &exprs);

@@ -61,37 +61,37 @@ TEST_F(BoundsTest, HashesKeepTheirWrap) {
   EXPECT_TRUE(p.conditions.empty());
 }
 
-// A step by a block's size keeps a loop's end from the last numbers of 32 bits.
-TEST_F(BoundsTest, LoopCountersByInduction) {
+// `for (i = tid; i < n; i += step) y[i] = …`, its index without wraps.
+class CountersTest : public BoundsTest {
+protected:
+  ExprRef exact(ExprRef step) { return plus(tid(), times(e.sym(loop.counter), step)); }
+  void countBy(ExprRef step) {
+    loop.id = 0;
+    loop.counter = e.newSymbol(SymbolKind::LoopCounter, Uniform::Thread, 0, Int(1) << 40, "k").id;
+    ExprRef i = e.wrap(exact(step), 32, true);
+    loop.condition = e.lt(i, n);
+    k.loops.push_back(loop);
+    access(object(ObjectKind::Argument, "y"), AccessMode::Write, i, e.lt(i, n));
+  }
   ExprRef n = param("n");
   Loop loop;
-  loop.id = 0;
-  loop.counter = e.newSymbol(SymbolKind::LoopCounter, Uniform::Thread, 0, Int(1) << 40, "k").id;
-  ExprRef i = e.wrap(plus(tid(), times(e.sym(loop.counter), bdim())), 32, true);
-  loop.condition = e.lt(i, n);
-  k.loops.push_back(loop);
-  unsigned y = object(ObjectKind::Argument, "y");
-  access(y, AccessMode::Write, i, e.lt(i, n));
+};
+
+// A step by a block's size keeps a loop's end from the last numbers of 32 bits.
+TEST_F(CountersTest, BlockStridesByInduction) {
+  countBy(bdim());
   Prover p(k);
   flat(p);
   removeWraps(p);
-  EXPECT_EQ(e.str(k.accesses[0].path), e.str(e.lt(plus(tid(), times(e.sym(loop.counter), bdim())), n)));
+  EXPECT_EQ(e.str(k.accesses[0].path), e.str(e.lt(exact(bdim()), n)));
   ASSERT_FALSE(p.conditions.empty());
   EXPECT_EQ(p.conditions.back().text, "n + blockDim.x <= 2147483648");
   EXPECT_TRUE(p.overflows.empty());
 }
 
 // A step by a grid's would restrict the problem's size: a fault.
-TEST_F(BoundsTest, GridStridesMayWrap) {
-  ExprRef n = param("n");
-  Loop loop;
-  loop.id = 0;
-  loop.counter = e.newSymbol(SymbolKind::LoopCounter, Uniform::Thread, 0, Int(1) << 40, "k").id;
-  ExprRef i = e.wrap(plus(tid(), times(e.sym(loop.counter), times(bdim(), gdim(0)))), 32, true);
-  loop.condition = e.lt(i, n);
-  k.loops.push_back(loop);
-  unsigned y = object(ObjectKind::Argument, "y");
-  access(y, AccessMode::Write, i, e.lt(i, n));
+TEST_F(CountersTest, GridStridesMayWrap) {
+  countBy(times(bdim(), gdim(0)));
   Prover p(k);
   flat(p);
   removeWraps(p);
